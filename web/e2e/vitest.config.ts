@@ -1,18 +1,18 @@
 /**
- * Real pages in a real browser against the real server: two workers, no second tries. With
- * `INITIATIVE_SHOTS` set to a folder, pictures instead of tests.
+ * Tests of real pages in a real browser against the real server, with two workers and no retries.
+ * If `INITIATIVE_SHOTS` is set to a folder, it takes pictures instead.
  */
 import { defineConfig } from "vitest/config";
 
 const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
 
 /**
- * How long one step waits, in milliseconds: half of what a test has, so that the step that hangs
- * fails by itself and says which it was.
+ * How long one step waits, in milliseconds. It is half the time of a test, so that a step that
+ * hangs fails itself and names itself.
  */
 const PATIENCE = 30_000;
 
-/** What measures time runs alone, after the others. */
+/** Tests that measure time run alone, after the others. */
 const ALONE = "match/numbers.test.ts";
 
 const tests = [

@@ -1,6 +1,6 @@
 /**
- * Emblems of what has no figure: spells, gear and signs on cards. Layers of path data on a grid of
- * 100, from behind to the front, as faces are.
+ * Emblems for looks without a figure: spells, gear and signs on cards. They are layers of path data
+ * on a grid of 100, from back to front, like faces.
  */
 import { Names } from "../src/model/names";
 import type { Face, PictureLayer } from "./faces";
@@ -214,7 +214,7 @@ const EMBLEMS: Readonly<Record<string, Face>> = {
   ),
 };
 
-/** A card that names no look. */
+/** For a card that names no look. */
 const STAR: Face = air(
   NIGHT,
   fill(rays(50, 50, 8, 14, 42), GOLD),
@@ -222,14 +222,14 @@ const STAR: Face = air(
   stroke(circle(50, 50, 44), DARK_GOLD, 3),
 );
 
-/** A look that nobody knows: a question. */
+/** For an unknown look: a question mark. */
 const STRANGE: Face = air(
   NIGHT,
   stroke("M34 38a16 16 0 1 1 25 13c-6 4-9 8-9 15", PALE, 8),
   fill(circle(50, 80, 5.5), PALE),
 );
 
-/** What has no emblem of its own yet: cards of beasts, and parts of a body. */
+/** Looks without an emblem of their own yet: cards of beasts, and parts of a body. */
 const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   "hunt maul pounce hobble worry spit burst scuttle head torso arms waist legs"
     .split(" ")
@@ -239,7 +239,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 /** The emblems of cards. */
 export const EMBLEM_SHAPES = new Names("look of a card", { ...EMBLEMS, star: STAR }, OTHER_NAMES);
 
-/** The emblem of a look; of one that nobody has drawn, a question; of none, a star. */
+/** The emblem of a look, a question mark for an unknown one, or a star for none. */
 export function emblem(look: string): Face {
   return look === "" ? STAR : (EMBLEM_SHAPES.find(look)?.value ?? STRANGE);
 }

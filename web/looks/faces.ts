@@ -1,24 +1,24 @@
 /**
- * Faces of portraits, by the name of a look: layers of path data on a grid of 100, from behind to the
- * front. `side` is filled with the colour of the side. Unknown looks are somebody under a hood.
+ * Faces of portraits by the name of a look: layers of path data on a grid of 100, from back to
+ * front. `side` is filled with the colour of the side. Unknown looks are a person under a hood.
  */
 import { Names } from "../src/model/names";
 
-/** One layer: filled, or stroked where it has a width. */
+/** One layer: stroked if it has a width, else filled. */
 export type PictureLayer = { readonly d: string; readonly fill: string; readonly width?: number };
 
 export type Face = {
-  /** Behind the head, from the middle outwards. */
+  /** The background, from the middle outwards. */
   readonly air: readonly [string, string];
   readonly layers: readonly PictureLayer[];
 };
 
-/** The place of the side's colour in a layer. */
+/** Stands for the side's colour in a layer. */
 export const SIDE = "side";
 
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-/** Mirrored from left to right around the middle. */
+/** Mirrors a shape from left to right around the middle. */
 const pair = (make: (x: (left: number) => number, sign: 1 | -1) => string) =>
   make((left) => left, 1) + make((left) => 100 - left, -1);
 const both = (x: number, y: number, r: number) => circle(x, y, r) + circle(100 - x, y, r);
@@ -178,7 +178,7 @@ const prince: Face = {
   ],
 };
 
-/** Somebody under a hood: nobody knows more. */
+/** A person under a hood, for unknown looks. */
 const stranger: Face = {
   air: ["#3d474d", "#12181b"],
   layers: [
@@ -207,12 +207,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 export const FACE_SHAPES = new Names("face", FACES, OTHER_NAMES);
 
-/** The face of a look: by its whole name, its last or its first word; else a stranger. */
+/** The face of a look: by its whole name, its last or its first word, or else a stranger. */
 export function face(look: string): Face {
   return FACE_SHAPES.find(look)?.value ?? stranger;
 }
 
-/** Whether somebody has drawn this face. */
+/** Whether there is a drawing of this face. */
 export function hasFace(look: string): boolean {
   return face(look) !== stranger;
 }

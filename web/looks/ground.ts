@@ -1,12 +1,12 @@
 /**
- * The ground of a board and the light around it, by the names of their looks. Each table has an answer
- * for names that it does not know. Colours are 0xrrggbb.
+ * The ground of a board and the light around it, by the names of their looks. Each table has a
+ * fallback for unknown names. Colours are 0xrrggbb.
  */
 import { Names } from "../src/model/names";
 
 /** The air and light around a board. */
 export type Surroundings = {
-  /** Behind the board, from the middle outwards: by day and by night. */
+  /** The background of the board, from the middle outwards: by day and by night. */
   day: readonly [string, string];
   dusk: readonly [string, string];
   sun: number;
@@ -14,7 +14,7 @@ export type Surroundings = {
   shade: number;
   /** The frame of the board. */
   frame: number;
-  /** How strong the sun is against the sky. */
+  /** How strong the sun is compared to the sky. */
   clear: number;
 };
 
@@ -150,7 +150,7 @@ export function surroundings(name: string | undefined): Surroundings {
   return AIRS.get(name, MEADOW);
 }
 
-/** How a kind of ground is built up. */
+/** How a kind of ground is built. */
 export type Relief =
   | "turf"
   | "earth"
@@ -163,7 +163,7 @@ export type Relief =
 
 export type GroundLook = {
   top: number;
-  /** Another shade that the first one drifts to. */
+  /** The shade that the first one varies towards. */
   other: number;
   side: number;
   relief: Relief;
@@ -229,7 +229,7 @@ const OTHER_GROUNDS: Readonly<Record<string, string>> = {
   stairs_up: "stairs",
   stairs_down: "stairs",
   fire: "lava",
-  // What stands on them is drawn as well.
+  // These also have something that stands on them.
   open_door: "stone",
   door_open: "stone",
   closed_door: "stone",
@@ -247,7 +247,7 @@ const OTHER_GROUNDS: Readonly<Record<string, string>> = {
 
 export const GROUND_LOOKS = new Names("look of a ground", GROUNDS, OTHER_GROUNDS);
 
-/** For names that nobody knows: violet slabs, which no ground is made of. */
+/** For unknown names: violet slabs, which no real ground uses. */
 const STRANGE: GroundLook = { top: 0x9c86b4, other: 0x846c9e, side: 0x5d4b73, relief: "slab" };
 
 export function ground(name: string): GroundLook {

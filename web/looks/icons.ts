@@ -1,6 +1,7 @@
 /**
  * The drawings of icons and crests as path data on a grid of 24, so that pages (SVG) and the flat
- * board (Path2D) draw the same. Lines are 1.8 wide with round ends; what follows a bar is filled.
+ * board (Path2D) draw the same. Lines are 1.8 wide with round ends. Everything after a bar is
+ * filled.
  */
 import { Names } from "../src/model/names";
 
@@ -183,7 +184,7 @@ const ICONS: Readonly<Record<string, string>> = {
   leaf: `${LEAF}M4 21c2-5 5-8.5 10-11`,
 };
 
-/** Shapes that tell sides apart without colour, drawn solid. */
+/** Shapes that distinguish sides without colour, drawn solid. */
 const CRESTS: Readonly<Record<string, string>> = {
   shield: SHIELD,
   skull: `M12 2.5a8.5 8.5 0 0 0-8.5 8.5c0 2.8 1.3 4.9 3.2 6.1V21h3v-2.5h1.3V21h2v-2.5h1.3V21h3v-3.9c1.9-1.2 3.2-3.3 3.2-6.1A8.5 8.5 0 0 0 12 2.5zM6.7 11.5a2 2 0 1 1 4 0a2 2 0 1 1-4 0zM13.3 11.5a2 2 0 1 1 4 0a2 2 0 1 1-4 0zM12 13.6l1.1 2.2h-2.2z`,
@@ -264,32 +265,35 @@ const split = (data: string): Glyph => {
 export const ICON_SHAPES = new Names("icon", ICONS, OTHER_NAMES);
 export const CREST_SHAPES = new Names("crest", CRESTS);
 
-/** For things that name no icon. */
+/** For things without an icon. */
 const DOT: Glyph = { line: "", solid: CIRCLE(12, 12, 4) };
-/** For a name that nobody knows: a question in a broken ring. */
+/** For an unknown name: a question mark in a broken ring. */
 const STAND_IN =
   "M9.3 9.8a2.7 2.7 0 1 1 4 2.4c-.9.5-1.3 1-1.3 2M8 3.7a9.2 9.2 0 0 1 8 0M20.3 8a9.2 9.2 0 0 1 0 8M16 20.3a9.2 9.2 0 0 1-8 0M3.7 16a9.2 9.2 0 0 1 0-8";
 const HOLLOW = "M12 2l8 10-8 10-8-10zM12 6.5L7.6 12l4.4 5.5 4.4-5.5z";
 
-/** The drawing of an icon; a question mark for a name that nobody knows, a dot for none. */
+/** The drawing of an icon, a question mark for an unknown name, or a dot for none. */
 export function glyph(name: string): Glyph {
   if (name === "") return DOT;
   return split(ICON_SHAPES.get(name, `${STAND_IN}|${dot(12, 17.3)}`));
 }
 
-/** The name of a choice's icon: its own, or that of its verb, if there is one. */
+/** The name of a choice's icon: its own, or that of its verb if there is one. */
 export function choiceIcon(choice: { icon?: string; verb: string } | undefined): string {
   if (choice?.icon) return choice.icon;
   const found = choice && ICON_SHAPES.find(choice.verb);
   return (found?.guess ? found.name : found && choice?.verb) ?? "";
 }
 
-/** Whether there is a drawing of that name. */
+/** Whether there is a drawing with this name. */
 export function hasGlyph(name: string): boolean {
   return ICON_SHAPES.lists(name);
 }
 
-/** The shape of a crest, to be filled with the rule `evenodd`; a hollow diamond for unknown names. */
+/**
+ * The shape of a crest, to be filled with the rule `evenodd`, or a hollow diamond for unknown
+ * names.
+ */
 export function crest(name: string): string {
   return CREST_SHAPES.get(name, HOLLOW);
 }

@@ -2,7 +2,7 @@
 import type { Settings } from "../src/model/settings";
 import type { Badge } from "../src/protocol/scene";
 
-/** A few hues carry all marks; each palette has its own of them. */
+/** All marks use a few hues. Each palette has its own values for them. */
 type Hues = {
   chosen: number;
   plain: number;
@@ -16,9 +16,9 @@ type Hues = {
   pin: number;
   warn: number;
   past: number;
-  /** An announced blow: with a white sign on it. */
+  /** An announced blow, which has a white sign on it. */
   alarm: number;
-  /** Where somebody looked at could go, and what it could strike. */
+  /** Where the piece under the pointer could go, and what it could strike. */
   roam: number;
   harm: number;
 };
@@ -41,7 +41,7 @@ const HUES: Readonly<Record<Settings["palette"], Hues>> = {
     roam: 0x78b4ff,
     harm: 0xff4a3c,
   },
-  // Reds look dark: strikes go to orange and yellow, friends to blue.
+  // Reds look dark, so strikes are orange and yellow, and friends blue.
   protan: {
     chosen: 0xffe36e,
     plain: 0xffffff,
@@ -76,7 +76,7 @@ const HUES: Readonly<Record<Settings["palette"], Hues>> = {
     roam: 0x78b4ff,
     harm: 0xff7a1f,
   },
-  // Blue and yellow run together: reds, pinks and greens instead.
+  // Blue and yellow look alike, so this uses reds, pinks and greens.
   tritan: {
     chosen: 0xff9db8,
     plain: 0xffffff,
@@ -140,13 +140,13 @@ export function badgeColour(badge: Badge, palette: Settings["palette"]): number 
   return HUES[palette][BADGE_HUES[badge]];
 }
 
-/** How words that rise from the board are coloured. */
+/** The colour of words that rise from the board. */
 export function toneColour(tone: "hurt" | "heal" | "word", palette: Settings["palette"]): number {
   const hues = HUES[palette];
   return tone === "hurt" ? hues.strike : tone === "heal" ? hues.friend : hues.plain;
 }
 
-/** A colour as CSS writes it. */
+/** A colour in CSS notation. */
 export function hex(colour: number): string {
   return `#${colour.toString(16).padStart(6, "0")}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of marks and badges as path data, for the ground, the flat board and the legend alike: what
- * the legend explains is what lies on the tiles. No two are the same without colour. CLIENT-VIS-1
+ * The shapes of marks and badges as path data. The ground, the flat board and the legend share
+ * them, so the legend shows exactly what is on the tiles. All differ without colour. CLIENT-VIS-1
  */
 import { Names } from "../src/model/names";
 import type { Badge } from "../src/protocol/scene";
@@ -10,7 +10,7 @@ export type Stroke = {
   readonly d: string;
   readonly width?: number;
   readonly alpha?: number;
-  /** White, whatever the mark's colour. */
+  /** White, regardless of the mark's colour. */
   readonly pale?: boolean;
   /** In the colour of another mark. */
   readonly as?: string;
@@ -18,9 +18,9 @@ export type Stroke = {
 
 /** A mark on a tile of 100 by 100. */
 export type MarkGlyph = {
-  /** Lies along the tile's edges. */
+  /** Aligned with the tile's edges. */
   readonly base: readonly Stroke[];
-  /** Turns with the view, so that its top is up on the screen; chevrons turn with the way. */
+  /** Turns with the view, so that its top is up on the screen. Chevrons turn with the path. */
   readonly upright: readonly Stroke[];
 };
 
@@ -31,7 +31,7 @@ const tile = (inset: number, r: number) => {
   const s = 100 - 2 * inset - 2 * r;
   return `M${inset + r} ${inset}h${s}a${r} ${r} 0 0 1 ${r} ${r}v${s}a${r} ${r} 0 0 1 ${-r} ${r}h${-s}a${r} ${r} 0 0 1 ${-r} ${-r}v${-s}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 };
-/** An L in each corner, or whatever `arm` makes of the corner and its two ways inwards. */
+/** An L in each corner, or what `arm` makes from the corner and its two inward directions. */
 const corners = (arm: (x: number, y: number, u: number, v: number) => string, inset: number) => {
   const far = 100 - inset;
   return [
@@ -41,7 +41,7 @@ const corners = (arm: (x: number, y: number, u: number, v: number) => string, in
     arm(inset, far, 1, -1),
   ].join("");
 };
-/** Lines at 45°, `rising` or falling, cut off at the tile's inset edges. */
+/** Lines at 45°, `rising` or falling, cut at the tile's inset edges. */
 const stripes = (offsets: readonly number[], rising: boolean, inset = 8) => {
   const far = 100 - inset;
   return offsets
@@ -136,19 +136,19 @@ const GLYPHS: Readonly<Record<string, MarkGlyph>> = {
   },
 };
 
-/** Upright bands over a tile, cut into as many as there are. */
+/** Some of the upright bands that a tile is divided into. */
 const bands = (which: readonly number[], of: number) => {
   const wide = 92 / of;
   return which.map((i) => `M${4 + i * wide} 4h${wide}v92h${-wide}z`).join("");
 };
 
-/** A token that nobody knows is a plain frame, and so are those that a tag explains. */
+/** For an unknown token: a plain frame. Tokens that a tag explains use it, too. */
 const PLAIN: MarkGlyph = {
   base: [{ d: "M10 10H36M64 10H90V36M90 64V90H64M36 90H10V64M10 36V10", width: 6 }],
   upright: none,
 };
 
-/** What scenes bring beside the client's own tokens. */
+/** Tokens that scenes add to the client's own. */
 const OTHERS: Readonly<Record<string, MarkGlyph>> = {
   check: {
     base: [
@@ -157,7 +157,7 @@ const OTHERS: Readonly<Record<string, MarkGlyph>> = {
     ],
     upright: none,
   },
-  // CHESS-CUE-7: where one that is looked at could go, what it could strike, and both.
+  // CHESS-CUE-7: where the piece under the pointer could go, what it could strike, and both.
   roam: { base: [{ d: square(4), alpha: 0.6, as: "roam" }], upright: [{ d: circle(8) }] },
   harm: {
     base: [{ d: square(4), alpha: 0.6, as: "harm" }],
@@ -181,7 +181,7 @@ const OTHERS: Readonly<Record<string, MarkGlyph>> = {
     base: [{ d: tile(6, 10), width: 4 }],
     upright: [{ d: "M50 22l9 19 21 3-15 14 4 21-19-10-19 10 4-21-15-14 21-3z" }],
   },
-  // The tag of a piece says which it is.
+  // The tag of the piece says which one it is.
   alert: PLAIN,
   asleep: PLAIN,
   flee: PLAIN,
@@ -194,16 +194,16 @@ export function markGlyph(token: string): MarkGlyph {
   return MARK_SHAPES.get(token, PLAIN);
 }
 
-/** The token as it is drawn: nothing, a plain frame, for one that nobody knows. */
+/** The token as it is drawn. An unknown one is drawn as a plain frame. */
 export function drawnToken(token: string): string {
   markGlyph(token);
   return MARK_SHAPES.find(token)?.name ?? "";
 }
 
-/** Every token that has a shape of its own. */
+/** Every token with its own shape. */
 export const MARK_TOKENS: readonly string[] = MARK_SHAPES.own;
 
-/** Badges on a grid of 24, told apart by shape. CLIENT-BADGE-1 */
+/** Badges on a grid of 24, which differ in shape. CLIENT-BADGE-1 */
 const BADGES: Readonly<Record<Badge, readonly Stroke[]>> = {
   fresh: [{ d: "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0z" }],
   partial: [

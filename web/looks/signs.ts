@@ -1,4 +1,4 @@
-/** Signs for what lies on single tiles, by the name of its look: path data on a grid of 24. */
+/** Signs for things on single tiles, by the name of their look: path data on a grid of 24. */
 import { Names, unknown } from "../src/model/names";
 import { PROPS } from "./figures/props";
 import { type Glyph, glyph, ICON_SHAPES } from "./icons";
@@ -23,23 +23,23 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   fountain: "spring",
 };
 
-/** Signs of looks, for what has no shape and for boards without depth. Every icon is one, too. */
+/** Signs for looks without a shape, and for boards without depth. Every icon is also a sign. */
 export const SPOT_SIGNS = new Names<Glyph>(
   "look of a spot",
   { ...Object.fromEntries(ICON_SHAPES.all.map((name) => [name, glyph(name)])), ...SIGNS },
   OTHER_NAMES,
 );
 
-/** The names of signs that are no icons, and their other names. */
+/** The names of signs that are not icons, and their other names. */
 export const signNames: readonly string[] = Object.keys(SIGNS);
 export const signAliases = OTHER_NAMES;
 
 const PLAIN: Glyph = { line: "M12 4l8 8-8 8-8-8z", solid: "" };
 
-/** The sign of a look: by its whole name, its last or its first word; else a plain mark. */
+/** The sign of a look: by its whole name, its last or its first word, or else a plain mark. */
 export function sign(look: string): Glyph {
   const found = SPOT_SIGNS.find(look);
-  // What has a shape of its own is known, whether it has a sign or not.
+  // A look with a shape is known, even if it has no sign.
   if (!SPOT_SIGNS.has(look) && !PROPS.has(look)) unknown(SPOT_SIGNS.kind, look, found?.name);
   return found?.value ?? PLAIN;
 }

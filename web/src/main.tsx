@@ -1,4 +1,4 @@
-/** The beginning of the client. */
+/** The entry point of the client. */
 import { render } from "preact";
 import "./ui/theme.css";
 import { App } from "./ui/shell/app";

@@ -18,11 +18,11 @@ pub(crate) const BLACK_LONG: u8 = 8;
 /// The ranks that matter to pawns and kings, White's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranks {
-    /// From where pawns step two.
+    /// The rank from which pawns may step two.
     pub pawn: [u8; 2],
-    /// Where pawns promote.
+    /// The rank on which pawns promote.
     pub promote: [u8; 2],
-    /// Where the armies stand.
+    /// The rank on which the pieces start.
     pub back: [u8; 2],
 }
 
@@ -85,7 +85,7 @@ impl Army {
         once && apart && seen == self.occupied()
     }
 
-    /// Whether no side has two kings; who only pretends is none.
+    /// Whether no side has two kings. A pretender does not count as a king.
     pub(crate) fn has_one_king_a_side(&self) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let kings = self.of(side, Role::King) & !self.marked(Mark::Pretender);
@@ -107,7 +107,7 @@ impl Army {
         self.sides[side as usize]
     }
 
-    /// The pieces of a side and role, pretenders among the kings.
+    /// The pieces of a side and role. Pretenders count as kings.
     #[inline]
     #[must_use]
     pub const fn of(&self, side: Side, role: Role) -> u64 {
@@ -164,7 +164,7 @@ impl Army {
         self.roles[role as usize] |= square.bit();
     }
 
-    /// Takes whatever stands on a square away, with its marks and the rights that hang on it.
+    /// Removes the piece on a square, with its marks and its castling rights.
     #[inline]
     pub(crate) fn take(&mut self, square: Square) {
         let rest = !square.bit();
@@ -174,11 +174,11 @@ impl Army {
         self.touch(square.bit());
     }
 
-    /// A piece on these squares moved or is gone: castling rights end.
+    /// Ends the castling rights of these squares, because their pieces moved or are gone.
     #[inline]
     pub(crate) fn touch(&mut self, squares: u64) {
         const CORNERS: u64 = 0x9100_0000_0000_0091;
-        // The homes of kings and rooks, and the rights that hang on them.
+        // The home squares of kings and rooks, and the castling rights that end when they leave.
         const HOMES: [(u64, u8); 6] = [
             (1 << 60, WHITE_SHORT | WHITE_LONG),
             (1 << 63, WHITE_SHORT),
@@ -197,7 +197,7 @@ impl Army {
         }
     }
 
-    /// Moves a piece to an empty square, with its marks. Rights are not touched.
+    /// Moves a piece with its marks to an empty square. Castling rights stay as they are.
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let (old, new) = (from.bit(), to.bit());
@@ -246,7 +246,7 @@ impl Army {
     }
 
     // CHESS-BASE-3
-    /// The pawn that could be captured in passing, if its right still stands.
+    /// The pawn that could be captured in passing, if the right to do so still holds.
     #[inline]
     #[must_use]
     pub fn passer(&self, by: Side, full: u64) -> Option<Square> {

@@ -20,7 +20,7 @@ impl Field {
             }
         }
         let standing = self.army.occupied() | self.foes.bodies();
-        // Of two movers with one destination the row-major first goes.
+        // When two movers have the same destination, the first in row-major order goes.
         let mut rides: [(Square, Square); 64] = [(Square::NONE, Square::NONE); 64];
         let mut count = 0;
         let mut goals = 0;
@@ -31,7 +31,8 @@ impl Field {
                 count += 1;
             }
         }
-        // What finds its tile taken by somebody who stays, stays too, and so does its queue.
+        // A mover stays if its destination is taken by somebody who stays. The movers queueing
+        // behind it stay too.
         let mut leaving = rides[..count].iter().fold(0, |all, (from, _)| all | from.bit());
         loop {
             let stays = standing & !leaving;

@@ -36,7 +36,7 @@ words! {
 }
 
 impl Figure {
-    /// What people call it.
+    /// The name that people see.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -77,13 +77,13 @@ pub struct Boss {
     pub figure: Figure,
     /// The number of the next Boss phase, from 1.
     pub turn: u32,
-    /// Black's own chess moves so far: phases that were skipped are none. CHESS-BOT-7
+    /// How many chess moves Black has made so far. Skipped phases do not count. CHESS-BOT-7
     pub moves: u32,
     /// Boss phases until the next ride.
     pub ready: u8,
-    /// Boss phases of a ride still to come.
+    /// Boss phases that are left of the ride.
     pub left: u8,
-    /// No ride will ever come again.
+    /// The boss can no longer ride out.
     pub disabled: bool,
     /// A Tantrum follows in the next Boss phase.
     pub tantrum: bool,
@@ -116,7 +116,7 @@ impl Boss {
         }
     }
 
-    /// Whether a ride is on: nobody but the King's Son has horses.
+    /// Whether a ride is under way. Only the King's Son has horses.
     pub(crate) fn rides(&self) -> bool {
         self.figure == Figure::KingsSon && self.left > 0
     }
@@ -126,8 +126,8 @@ impl Boss {
         self.figure == Figure::King && self.stage == 2
     }
 
-    /// What counts for repetition: neither the turn number nor how many moves Black has made, for
-    /// with them no position would ever come back.
+    /// Hashes what counts for repetition. The turn number and the number of Black's moves are left
+    /// out, because no position could ever repeat with them.
     pub(crate) fn fingerprint(&self, digest: &mut Digest) {
         digest.word(self.figure as u64);
         digest.word(u64::from(self.ready) << 8 | u64::from(self.left));
@@ -157,8 +157,8 @@ impl Chess {
     }
 
     // CHESS-BOSS-1
-    /// Tries a cheat on a copy. Where it finds nothing to work on, or would be unfair, it fizzles
-    /// and nothing changes.
+    /// Tries a cheat on a copy. A cheat fizzles and changes nothing if it has no target or would be
+    /// unfair.
     fn cheat(
         &mut self,
         name: Cheat,
@@ -188,7 +188,7 @@ impl Chess {
         }
     }
 
-    /// Numbers of pieces that are gone may be given to others.
+    /// Forgets pieces that are gone, because their numbers may be given to other pieces.
     pub(crate) fn forget(&mut self) {
         let Some(boss) = &self.boss else {
             return;
@@ -199,7 +199,7 @@ impl Chess {
         self.boss_mut(|boss| (boss.cut_queen, boss.first) = (queen, horse));
     }
 
-    /// Where the piece with a number stands.
+    /// The square of the piece with this number.
     pub(crate) fn find_tag(&self, tag: u8) -> Option<Square> {
         if tag == 0 {
             return None;

@@ -1,6 +1,6 @@
-//! Black's bot, in five levels; it can play White, too.
+//! Black's bot, in five levels. It can play White, too.
 //!
-//! Its move is a function of the position, the level and the seed of the match: nothing is kept
+//! Its move is a function of the position, the level and the seed of the match. It keeps nothing
 //! from one search to the next.
 //!
 //! ```
@@ -44,17 +44,17 @@ pub struct Level {
     pub number: u8,
     /// Its stable name.
     pub id: &'static str,
-    /// What people call it.
+    /// The name that people see.
     pub name: &'static str,
     /// How it plays.
     pub about: &'static str,
-    /// How many positions it visits.
+    /// How many positions it visits at most.
     pub nodes: u64,
     /// How deep it looks.
     pub depth: u32,
-    /// How long it thinks where time is capped, in milliseconds.
+    /// How long it thinks at most, in milliseconds, if its time is limited.
     pub cap: Option<u32>,
-    /// For how many frames it is seen to think.
+    /// For how many frames the page shows it thinking.
     pub pause: u16,
 }
 
@@ -113,7 +113,7 @@ impl Level {
         },
     ];
 
-    /// The level with that number.
+    /// The level with this number.
     #[must_use]
     pub fn of(number: u8) -> Option<&'static Self> {
         Self::ALL.iter().find(|level| level.number == number)
@@ -131,7 +131,7 @@ pub(crate) fn all() -> Vec<Bot<Chess>> {
     bots.collect()
 }
 
-/// The level at that place.
+/// Starts the bot at a place in [`Level::ALL`].
 fn at<const PLACE: usize>(game: &Chess, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
     think(game, seat, luck, &Level::ALL[PLACE])
 }
@@ -171,30 +171,30 @@ pub fn think(game: &Chess, seat: Seat, luck: Luck, level: &Level) -> Box<dyn Tho
     Box::new(Musing { search: Search::new(&board, roots, budget), taste })
 }
 
-/// Which of several good moves is played.
+/// Which of several good moves the bot plays.
 #[derive(Clone, Debug)]
 enum Taste {
-    /// The best.
+    /// The best move.
     Best,
     // CHESS-BOT-6
-    /// Any of those that are as good as the best, in the first rounds.
+    /// Any move that is as good as the best, in the first rounds.
     Any(Dice),
     // CHESS-BOT-7
-    /// The best but for so many.
+    /// A move this many places below the best.
     Weak(usize),
 }
 
 impl Taste {
-    /// Moves that are worse by no more are as good.
+    /// A move counts as good as the best if it is worse by at most this much.
     const EQUAL: i32 = 15;
-    /// A weak move is worse by less.
+    /// A weak move is worse than the best by less than this.
     const WEAK: i32 = 300;
-    /// In so many rounds anything that is as good may be played.
+    /// For this many rounds the bot may play any move that is as good as the best.
     const ROUNDS: u32 = 4;
 
     fn of(game: &Chess, boss: Option<&Boss>, luck: Luck) -> Self {
-        // CHESS-BOSS-2, CHESS-BOT-7. A stone move is one move that is asked for in parts: once it
-        // was chosen, going on with it weakly could lose more than a weak move may.
+        // CHESS-BOSS-2, CHESS-BOT-7. The bot gives a stone move in several commands. A weak second
+        // half could lose more than a weak move may, so only the first half may be weak.
         if game.sequence().is_none()
             && let Some(boss) = boss
             && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
@@ -234,7 +234,7 @@ impl Taste {
     }
 }
 
-/// A search and what is made of it.
+/// A search, and how its result becomes a command.
 struct Musing {
     search: Search<Command, Board>,
     taste: Taste,

@@ -1,7 +1,7 @@
-//! The campaign: which level comes next, and what is carried from one to the other.
+//! The campaign: which level comes next, and what carries over from one level to the next.
 //!
-//! A campaign is a plain value. Whoever keeps it asks for the [`Campaign::setup`] of the present
-//! level, plays the match, and tells [`Campaign::finish`] how it came out.
+//! A campaign is a plain value. Its owner asks for the [`Campaign::setup`] of the present level,
+//! plays the match, and reports the result to [`Campaign::finish`].
 
 mod journey;
 
@@ -22,7 +22,7 @@ const STOCK: u8 = 4;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// A lost level is the end of the run: back to the first, without crowns.
+    /// A lost level ends the run: it starts again at the first level, without crowns.
     #[default]
     Run,
     /// A lost level is played again.
@@ -38,20 +38,20 @@ pub enum Stop {
     Level,
     /// On the secret level.
     Secret,
-    /// Everything is played.
+    /// Every level has been played.
     Finished,
 }
 
-/// How the last level came out.
+/// How the last level ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Came {
-    /// None was played yet.
+    /// No level was played yet.
     #[default]
     Begun,
     /// It was won, and the next one is open.
     Won,
-    /// The boss was not beaten, and the next world is open all the same.
+    /// The boss was not beaten, but the next world is open anyway.
     Passed,
     /// It was drawn, and is played again.
     Drawn,
@@ -82,7 +82,7 @@ pub struct Campaign {
     pub world: u8,
     /// The level, counted from 1.
     pub level: u8,
-    /// Where it stands.
+    /// Whether it is on a level, on the secret level or finished.
     pub stop: Stop,
     /// Crowns in stock.
     pub crowns: u8,
@@ -90,7 +90,7 @@ pub struct Campaign {
     pub beaten: u8,
     /// The squares whose white pieces are lost, as a set.
     pub lost: u64,
-    /// How the last level came out.
+    /// How the last level ended.
     pub came: Came,
 }
 
@@ -122,7 +122,7 @@ impl Campaign {
         }
     }
 
-    /// The setup of the present level; none when everything is played.
+    /// The setup of the present level, or none when every level has been played.
     #[must_use]
     pub fn setup(&self) -> Option<Setup> {
         let scenario = library().ok()?.scenario(&self.id())?;
@@ -139,13 +139,13 @@ impl Campaign {
     }
 
     // CHESS-CAMP-1
-    /// The level of Black's bot there.
+    /// The level of Black's bot in this scenario.
     fn bot(&self, scenario: &Scenario) -> u8 {
         scenario.bot.unwrap_or(3).saturating_add_signed(self.shift.clamp(-1, 1)).clamp(1, 5)
     }
 
-    /// Notes how the present level came out, from its first and its last state. A match that is
-    /// not over changes nothing.
+    /// Records how the present level ended, from its first and its last state. A match that is not
+    /// over changes nothing.
     pub fn finish(&mut self, first: &Chess, last: &Chess) {
         let Some(ending) = last.ending() else {
             return;
@@ -220,7 +220,7 @@ impl Campaign {
         self.stop = if self.has_all(library) { Stop::Secret } else { Stop::Finished };
     }
 
-    /// The pieces of the first state that are not on the board any more.
+    /// Adds the pieces of the first state that are no longer on the board to the lost ones.
     fn keep_losses(&mut self, first: &Chess, last: &Chess) {
         if !self.carry_losses || self.level > 4 {
             return;

@@ -95,7 +95,8 @@ impl Chess {
     }
 
     fn allows_spawn(&self, kind: &str, at: Square) -> Result<(), Refusal> {
-        // What comes now could stand where the stone move leads back to.
+        // The new enemy could stand on a tile that the piece needs when the stone move is taken
+        // back.
         if self.sequence.is_some() {
             return Err(SEQUENCE_OPEN);
         }
@@ -181,7 +182,7 @@ impl Chess {
     }
 
     // CHESS-BOSS-13
-    /// Whether a legal move was struck out and there is another one.
+    /// Whether a cheat forbids this legal move. A side's only legal move is never forbidden.
     fn is_banned(&self, side: Side, ply: Ply) -> bool {
         if side != Side::White || self.ban != Some(ply) {
             return false;
@@ -282,7 +283,7 @@ impl From<Ply> for Command {
 }
 
 impl Field {
-    /// Whether a piece can go to a square, its own king left aside.
+    /// Whether a piece can go to a square, without asking whether its own king is safe.
     fn allows_target(
         &self,
         side: Side,
@@ -310,7 +311,7 @@ impl Field {
                 return Err(STONE_AGAIN);
             }
         }
-        // A king's way into a hazard is told apart later.
+        // A king that would move into a hazard is refused later, with a reason of its own.
         let royal = self.army.king(side) == Some(from);
         let hazard =
             if royal { self.ground.deadly() & self.pattern(side, from, second) } else { 0 };
@@ -331,7 +332,7 @@ impl Field {
         after.doom(side)
     }
 
-    /// What becomes of the king of a side when the belts shift: they take it, or it is in check.
+    /// What the shift of the belts does to the king of a side: it is lost, or it is in check.
     fn doom(mut self, side: Side) -> Refusal {
         let mut told: Vec<Event> = Vec::new();
         self.shift_belts(&mut told);

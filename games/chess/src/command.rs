@@ -34,7 +34,7 @@ pub enum Command {
     Resign,
     /// Puts an enemy on the board of a sandbox.
     DebugSpawn {
-        /// Its type. `kind` is how it was once written.
+        /// Its type. Older texts call this field `kind`.
         #[serde(rename = "type", alias = "kind")]
         kind: String,
         /// Its top-left tile.
@@ -76,7 +76,7 @@ impl Command {
     }
 }
 
-/// What a pawn is to become, as somebody wrote it.
+/// What a pawn is to become, as the command says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
     /// One of queen, rook, bishop and knight.

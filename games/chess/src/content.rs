@@ -30,17 +30,17 @@ pub struct Library {
 }
 
 // CHESS-WORLD-1
-/// A world: what lies on its ground.
+/// A world: the ground that its matches are played on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct World {
     /// Its word in scenarios.
     pub id: String,
-    /// What people call it.
+    /// The name that people see.
     pub name: String,
-    /// In a sentence.
+    /// One sentence about it.
     pub about: String,
-    /// The clauses that lay its fixed part.
+    /// The clauses that set its fixed part.
     pub lays: String,
     /// The clause that draws its random part.
     pub rolls: String,
@@ -65,15 +65,15 @@ pub struct World {
 pub struct BossSheet {
     /// Its word in scenarios.
     pub id: String,
-    /// What people call it.
+    /// The name that people see.
     pub name: String,
-    /// In a sentence.
+    /// One sentence about it.
     pub about: String,
     /// The level of its bot.
     pub bot: u8,
-    /// Every how many moves it plays a weak one, and of which rank.
+    /// The bot plays a weak move every so many moves, of this rank among the best.
     pub weak: Option<(u8, u8)>,
-    /// How deep its bot looks at most, if less than its level allows.
+    /// How deep its bot looks at most, if that is less than its level allows.
     pub depth: Option<u32>,
     /// The scenario.
     pub board: String,
@@ -102,9 +102,9 @@ pub struct Leg {
     pub levels: u8,
     /// The boss of the last one.
     pub boss: Option<String>,
-    /// The enemy types.
+    /// The types of enemies on its levels.
     pub kinds: Vec<String>,
-    /// The bot's level on levels 1 and 2, and after.
+    /// The bot's level on levels 1 and 2, and on later levels.
     pub bots: (u8, u8),
     /// The enemy of level 5.
     pub miniboss: String,
@@ -115,11 +115,11 @@ pub struct Leg {
 pub struct Scenario {
     /// Its id.
     pub id: String,
-    /// What people call it.
+    /// The name that people see.
     pub name: String,
-    /// What it is offered among.
+    /// The group in which the set-up page lists it.
     pub group: &'static str,
-    /// In a sentence or two.
+    /// One or two sentences about it.
     pub about: String,
     /// The text.
     pub text: String,
@@ -162,10 +162,10 @@ impl From<Row> for Kind {
     }
 }
 
-/// The built-in content. The files are read when it is first asked for, and never again.
+/// The built-in content. The first call reads the files, later calls return the same value.
 ///
 /// # Errors
-/// What is wrong with the files, which only happens to somebody who edits them.
+/// The files are wrong. This can only happen after somebody edited them.
 pub fn library() -> Result<&'static Library, SetupError> {
     static LIBRARY: Loaded<Library> = Loaded::new(Library::load);
     LIBRARY.get()

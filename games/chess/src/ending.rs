@@ -1,4 +1,4 @@
-//! How a match ends, and how a crown puts it off.
+//! How a match ends, and how a crown prevents that.
 
 use crate::event::Event;
 use crate::piece::{Mark, Role, Side};
@@ -10,7 +10,7 @@ use initiative_kernel::game::{Outcome, Seat, Seats, Sink};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
-/// Whether the match goes on. Once it is over, the rest of what was going on is dropped.
+/// Whether the match goes on. Once it is over, the rest of the phase is dropped.
 pub(crate) type Flow = ControlFlow<()>;
 
 // CHESS-END-1
@@ -54,7 +54,7 @@ words! {
     }
 }
 
-// CHESS-END-1: one spelling wherever a result is told.
+// CHESS-END-1: a result is spelled the same everywhere.
 impl fmt::Debug for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -62,7 +62,7 @@ impl fmt::Debug for Ending {
 }
 
 impl Ending {
-    /// The side that won, if one did. The enemies' win is Black's.
+    /// The side that won, if one did. A win of the enemies is a win of Black.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
@@ -81,7 +81,7 @@ impl Ending {
         }
     }
 
-    /// What the kernel is told.
+    /// The outcome for the kernel.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self.winner() {
@@ -91,7 +91,7 @@ impl Ending {
     }
 }
 
-/// By what a king was lost.
+/// What a king was lost to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blame {
     /// A chess move captured it.
@@ -165,7 +165,7 @@ impl Chess {
     }
 
     // CHESS-END-2
-    /// Whether the phase of a side begins with the end of the match.
+    /// How the match ends at the start of a side's phase, if it does.
     pub(crate) fn verdict(&self, side: Side) -> Option<Ending> {
         // CHESS-END-3
         if side == Side::White && self.field.army.side(Side::White) == 0 {
@@ -190,7 +190,7 @@ impl Chess {
         (self.field.army.clock >= 100).then_some(Ending::FiftyMoves)
     }
 
-    /// Nobody could ever win.
+    /// Whether nobody can win any more.
     fn is_dead(&self) -> bool {
         let army = &self.field.army;
         let [pawns, knights, bishops, rooks, queens, _] = army.roles;
@@ -217,8 +217,8 @@ mod tests {
     use crate::setup::Setup;
     use initiative_kernel::game::{Game, Null};
 
-    /// Both kings ride towards droppers. No legal move lets one's own king go, so the shift is
-    /// made by itself here.
+    /// Both kings ride towards droppers. No legal move gives up its own king, so this shifts the
+    /// belts without a move.
     fn shifted(crowns: &str) -> Chess {
         let text = "8/8/1K6/8/8/6k1/4P3/8 w - - 0 1; belt b6 w; belt g3 e; tile a6,h3 dropper";
         let mut game =

@@ -114,7 +114,7 @@ impl Chess {
         self.mourn(had, Blame::Enemy, out)
     }
 
-    /// What a leap onto these tiles runs into.
+    /// What blocks a leap onto these tiles.
     fn rebounds(&self, place: usize, enemy: &Enemy, area: u64) -> Option<Blocker> {
         let field = &self.field;
         let rest = area & !enemy.body();

@@ -59,7 +59,7 @@ impl Extent {
     /// Three by three.
     pub(crate) const THREE: Self = Self(3, 3);
 
-    /// The tiles it covers from a top-left one; what lies off the board is left out.
+    /// The tiles it covers from a top-left one. Tiles off the board are left out.
     pub(crate) fn on(self, at: Square) -> u64 {
         self.at(at.file().cast_signed(), at.row().cast_signed())
     }
@@ -127,9 +127,9 @@ impl Shape {
 pub struct Kind {
     /// Its word in scenarios.
     pub id: String,
-    /// What people call it.
+    /// The name that people see.
     pub name: String,
-    /// Without a definition it skips its slots.
+    /// Whether the type is defined. An enemy of an undefined type skips its slots.
     pub defined: bool,
     /// Hit points, 1 to 9.
     pub hp: u8,
@@ -156,7 +156,7 @@ pub struct Kind {
 pub struct Enemy {
     /// Its number. Slots come in this order.
     pub id: u8,
-    /// Its type, by place in the stage's list.
+    /// Its type, as an index into the stage's list.
     pub kind: u8,
     /// Its top-left tile.
     pub at: Square,
@@ -166,18 +166,18 @@ pub struct Enemy {
     pub shape: Shape,
     /// What it is about to strike.
     pub commitment: Option<Commitment>,
-    /// It was loaded in a state that does not exist.
+    /// The scenario gave it a state that does not exist.
     pub confused: bool,
 }
 
 /// A strike that is announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Commitment {
-    /// The tile it is meant for.
+    /// The tile it aims at.
     pub target: Square,
-    /// The top-left tile of what will be struck.
+    /// The top-left tile of the rectangle that it will strike.
     pub rect: Square,
-    /// Own slots until the strike.
+    /// How many of its own slots pass before the strike.
     pub due: u8,
 }
 
@@ -214,7 +214,7 @@ impl Enemy {
         self.strike() & !self.body()
     }
 
-    /// How many columns and rows it is from its nearest tile.
+    /// How many columns and rows a square is from its nearest tile.
     fn gaps(&self, square: Square) -> (u8, u8) {
         let near = |from: u8, size: u8, to: u8| {
             if to < from { from - to } else { to.saturating_sub(from + size - 1) }
@@ -264,27 +264,27 @@ impl Foes {
         &self.list[..usize::from(self.len).min(Self::MAX)]
     }
 
-    /// Whether there is none.
+    /// Whether there are no enemies.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The place of the enemy with that id.
+    /// The index of the enemy with this id.
     #[must_use]
     pub fn find(&self, id: u8) -> Option<usize> {
         self.all().iter().position(|enemy| enemy.id == id)
     }
 
-    /// The id of the next enemy to come: after the highest, or the first that is free.
+    /// The id for the next enemy: one above the highest, or else the first free one.
     pub(crate) fn next_id(&self) -> u8 {
         let top = self.all().iter().map(|enemy| enemy.id).max().unwrap_or(0);
         let free = || (1..=u8::MAX).find(|id| self.find(*id).is_none());
         top.checked_add(1).or_else(free).unwrap_or(u8::MAX)
     }
 
-    /// The place of the enemy that covers a tile.
+    /// The index of the enemy that covers a tile.
     #[must_use]
     pub fn on(&self, square: Square) -> Option<usize> {
         if self.bodies & square.bit() == 0 {
@@ -300,7 +300,7 @@ impl Foes {
         self.bodies & !own
     }
 
-    /// Changes one.
+    /// Changes one enemy.
     pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut Enemy)) {
         if let Some(enemy) = self.list.get_mut(place) {
             change(enemy);
@@ -308,7 +308,7 @@ impl Foes {
         self.settle();
     }
 
-    /// Takes one away.
+    /// Removes one enemy.
     pub(crate) fn remove(&mut self, place: usize) {
         if place < usize::from(self.len) {
             self.list.copy_within(place + 1.., place);
@@ -318,7 +318,7 @@ impl Foes {
         }
     }
 
-    /// Adds one; false if there is no room.
+    /// Adds an enemy. Returns false if there is no room.
     pub(crate) fn add(&mut self, enemy: Enemy) -> bool {
         let len = usize::from(self.len);
         if len >= Self::MAX {

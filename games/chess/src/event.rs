@@ -23,7 +23,7 @@ pub enum Manner {
     Double,
     /// A capture in passing.
     EnPassant,
-    /// King or rook of a castling.
+    /// The move of the king or the rook in a castling.
     Castling,
     /// Onto the tile of an enemy.
     Attack,
@@ -35,7 +35,7 @@ pub enum Manner {
 pub enum Idle {
     /// It can go nowhere.
     NoMove,
-    /// Nobody knows what it is.
+    /// Its type is not defined.
     NoDefinition,
     /// It was in a state that does not exist.
     UnknownState,
@@ -69,7 +69,7 @@ pub enum Skip {
     LostTurn,
     /// The horses ride.
     Horses,
-    /// Black had no move but for cheats' limits.
+    /// The limits of a cheat left Black without a move.
     Passed,
 }
 
@@ -135,7 +135,7 @@ pub enum Event {
     MatchStarted,
     /// An enemy came.
     EnemySpawned { enemy: u8, kind: u8, at: Square },
-    /// An enemy found no tile.
+    /// There was no free tile for an enemy to spawn on.
     SpawnShort { kind: u8 },
     /// A phase begins.
     PhaseBegan { phase: Phase, wire: u8, round: u32, turn: u32 },
@@ -143,7 +143,7 @@ pub enum Event {
     EnemiesBegan { wire: u8, queue: Vec<u8>, round: u32 },
     /// A phase ended.
     PhaseEnded { phase: Phase },
-    /// A phase was left out.
+    /// A phase was skipped.
     PhaseSkipped { phase: Phase, reason: Skip },
     /// A king is in check at the start of its side's phase.
     CheckGiven { side: Side, at: Square },
@@ -169,7 +169,7 @@ pub enum Event {
     EnemyKilled { enemy: u8, cause: Cause, at: Square },
     /// An enemy was pushed.
     EnemyPushed { enemy: u8, from: Square, to: Square },
-    /// Its target is out of reach now.
+    /// An enemy gave up its strike, because the target is out of reach now.
     CommitmentDropped { enemy: u8 },
     /// An enemy could not be pushed.
     PushBlocked { enemy: u8, by: Blocker },

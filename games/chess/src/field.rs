@@ -8,8 +8,8 @@ use crate::piece::{Mark, Piece, Role, Side};
 use crate::square::Square;
 use serde::{Deserialize, Serialize};
 
-/// Everything that stands or lies on the board, as plain copyable data: legality is decided by
-/// playing moves on a copy.
+/// Everything on the board, as plain data that can be copied. The rules decide whether a move is
+/// legal by playing it on a copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// The chess pieces.
@@ -20,7 +20,7 @@ pub struct Field {
     pub(crate) foes: Foes,
     /// The ranks that matter.
     pub(crate) ranks: Ranks,
-    /// Player phases for which Black's king floats.
+    /// The number of player phases for which Black's king still floats.
     pub(crate) float: u8,
     /// Black moves only kings (CHESS-BOSS-11).
     pub(crate) crowd: bool,
@@ -28,7 +28,7 @@ pub struct Field {
     pub(crate) tags: Tags,
 }
 
-/// The numbers of the pieces: 0 where nobody stands.
+/// The numbers of the pieces, and 0 for an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "alloc::vec::Vec<u8>", into = "alloc::vec::Vec<u8>")]
 pub(crate) struct Tags([u8; 64]);
@@ -40,7 +40,7 @@ impl Default for Tags {
 }
 
 impl Tags {
-    /// Numbers for pieces whose numbers are not known: row-major.
+    /// Numbers the pieces in row-major order, for when their numbers are not known.
     pub(crate) fn of(army: &Army) -> Self {
         let mut tags = Self::default();
         for (number, at) in (1..).zip(Square::all(army.occupied())) {
@@ -57,7 +57,8 @@ impl Tags {
         self.0[square.index()] = tag;
     }
 
-    /// A number that nobody on the board has: the one after the highest, around the corner.
+    /// A number that no piece has: the next free one after the highest, starting over after the
+    /// last.
     pub(crate) fn fresh(&self) -> u8 {
         let top = self.0.iter().copied().max().unwrap_or(0);
         if top < u8::MAX {
@@ -113,7 +114,7 @@ impl Field {
         &self.ranks
     }
 
-    /// Player phases for which Black's king still floats.
+    /// The number of player phases for which Black's king still floats.
     #[must_use]
     pub const fn float(&self) -> u8 {
         self.float
@@ -128,7 +129,8 @@ impl Field {
     }
 
     // CHESS-AIM-4
-    /// Nothing on the board but chess pieces; question tiles change no legal move.
+    /// Whether there is nothing unusual on the board. Question tiles may be there, because they
+    /// change no legal move.
     #[inline]
     #[must_use]
     pub const fn is_plain(&self) -> bool {
@@ -146,13 +148,13 @@ impl Field {
         Some(Piece { tag: self.tags.get(square), side, role: self.army.role(square)? })
     }
 
-    /// Everything of a side, row-major.
+    /// The pieces of a side, in row-major order.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all(self.army.side(side)).filter_map(|at| Some((at, self.piece(at)?)))
     }
 
     // CHESS-LEGAL-2, CHESS-BOSS-13
-    /// Who attacks the king of a side. Without a king, or while it floats, nobody does.
+    /// Who attacks the king of a side. Nobody does if there is no king, or while it floats.
     #[inline]
     #[must_use]
     pub fn checkers(&self, side: Side) -> u64 {
@@ -171,7 +173,7 @@ impl Field {
         self.checkers(side) != 0
     }
 
-    /// Tiles on which nothing stands and nothing kills: free, safe, on the board, without stone.
+    /// The tiles that are free and safe, on the board and without a stone.
     #[must_use]
     pub const fn open(&self) -> u64 {
         !self.stops()
@@ -206,7 +208,7 @@ impl Field {
     }
 
     // CHESS-HIT-6
-    /// Drops the commitment of an enemy whose target is out of its site.
+    /// Drops the strike of an enemy if the target has left its attack site.
     pub(crate) fn reconsider(&mut self, place: usize) -> bool {
         let Some(enemy) = self.foes.all().get(place) else {
             return false;
@@ -219,7 +221,7 @@ impl Field {
         lost
     }
 
-    /// Who stands on a tile, as a belt's rider.
+    /// Who stands on a tile and would ride its belt.
     pub(crate) fn rider(&self, square: Square) -> Option<Actor> {
         if let Some(piece) = self.piece(square) {
             return Some(Actor::Piece(piece));

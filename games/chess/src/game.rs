@@ -20,7 +20,7 @@ use initiative_kernel::game::{
 
 impl Game for Chess {
     const ID: &'static str = "chess";
-    // 2: Black's own moves are counted, and a cheat that finds nothing fizzles.
+    // 2: Black's own moves are counted, and a cheat without a target fizzles.
     const RULES: u32 = 2;
     type Setup = Setup;
     type Command = Command;
@@ -55,9 +55,9 @@ impl Game for Chess {
     }
 
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
-        // Whether the match goes on is in the state by now.
+        // The state already says whether the match goes on.
         let _ = self.carry_out(seat, command, out);
-        // CHESS-EDGE-3: whatever struck, shook or carried off the pawn, the right goes with it.
+        // CHESS-EDGE-3: the right to capture a pawn in passing ends when the pawn is gone.
         let (side, army) = (self.to_move(), &mut self.field.army);
         if army.passer(side, army.occupied()).is_none() {
             army.passed = Square::NONE;

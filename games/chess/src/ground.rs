@@ -1,4 +1,4 @@
-//! The ground: tiles that kill, carry or lend a second move.
+//! The ground: tiles that kill, that carry, or that give a second move.
 
 use crate::square::{Square, shifted};
 use initiative_kernel::words;
@@ -12,13 +12,13 @@ words! {
     pub enum Tile {
         /// Plain ground.
         Ground = "ground",
-        /// Water: deadly where no bridge lies over it.
+        /// Water: deadly unless there is a bridge.
         Water = "water",
         /// Deadly.
         Lava = "lava",
         /// Not part of the board.
         Void = "void",
-        /// Deadly; belts carry into it.
+        /// Deadly. Belts lead into it.
         Dropper = "dropper",
         /// Opens when a piece ends its move on it.
         Question = "question",
@@ -71,7 +71,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// A stone goes from one tile to another.
+    /// Moves a stone from one tile to another.
     pub(crate) const fn glide(&mut self, from: Square, to: Square) {
         self.stones = self.stones & !from.bit() | to.bit();
     }
@@ -84,7 +84,7 @@ impl Ground {
         self.water & !self.bridges | self.lava | self.droppers
     }
 
-    /// Not part of the board.
+    /// The tiles that are not part of the board.
     #[inline]
     #[must_use]
     pub const fn void(&self) -> u64 {
@@ -110,7 +110,7 @@ impl Ground {
         self.bridges
     }
 
-    /// What stops a slide, pieces and enemies apart.
+    /// What stops a slide, apart from pieces and enemies.
     #[inline]
     #[must_use]
     pub const fn walls(&self) -> u64 {
@@ -124,7 +124,7 @@ impl Ground {
         self.belts[0] | self.belts[1] | self.belts[2] | self.belts[3]
     }
 
-    /// Which way the belt of a tile carries: columns and rows.
+    /// The direction of the belt on a tile, in columns and rows.
     #[must_use]
     pub fn belt(&self, square: Square) -> Option<(i8, i8)> {
         let place = self.belts.iter().position(|belt| belt & square.bit() != 0)?;
@@ -150,7 +150,7 @@ impl Ground {
         }
     }
 
-    /// Lays a kind of tile; what was there before is gone.
+    /// Sets the kind of some tiles, replacing what was there.
     pub(crate) fn lay(&mut self, area: u64, tile: Tile) {
         for set in [
             &mut self.water,
@@ -175,7 +175,7 @@ impl Ground {
         }
     }
 
-    /// What kills on a tile, if anything does.
+    /// What a piece on this tile dies of, if the tile is deadly.
     #[must_use]
     pub const fn cause(&self, square: Square) -> Option<Cause> {
         if self.deadly() & square.bit() == 0 {
@@ -189,7 +189,8 @@ impl Ground {
     }
 
     // CHESS-SPAWN-1, CHESS-WALK-5
-    /// Whether belts carry what stands alone on a tile onto a deadly one within so many shifts.
+    /// Whether belts carry whoever stands alone on a tile onto a deadly one within this many
+    /// shifts.
     #[must_use]
     pub fn dooms(&self, square: Square, shifts: u32) -> bool {
         let mut square = square;
@@ -209,7 +210,8 @@ impl Ground {
         false
     }
 
-    /// Where the belts would carry each of a set of tiles, as (from, to), off the board left out.
+    /// Where the belts would carry each tile of a set, as (from, to). A ride off the board is left
+    /// out.
     pub(crate) fn carries(&self, set: u64) -> impl Iterator<Item = (Square, Square)> {
         let shut = self.void | self.stones;
         let belts = self.belts;
@@ -222,7 +224,7 @@ impl Ground {
     }
 }
 
-/// The eight neighbours of a set, and the set.
+/// A set together with all neighbours of its tiles.
 pub(crate) const fn widened(set: u64) -> u64 {
     let line = set | shifted(set, -1, 0) | shifted(set, 1, 0);
     line | shifted(line, 0, -1) | shifted(line, 0, 1)

@@ -1,4 +1,4 @@
-//! What a host is told of Pawnstorm.
+//! What a host needs to know about Pawnstorm.
 
 use crate::bot;
 use crate::campaign::Campaign;
@@ -18,7 +18,7 @@ impl Hosted for Chess {
         Some(bot::score(self, seat))
     }
 
-    /// Bots leave to people: to resign, to take a stone move back, and what only sandboxes know.
+    /// Commands that bots never give: resigning, taking a stone move back, and sandbox commands.
     fn shuns(command: &Command) -> bool {
         !matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
     }

@@ -14,7 +14,7 @@ use initiative_kernel::game::Sink;
 pub(crate) enum End {
     /// It stands where it went.
     Stands,
-    /// It stands on a stone, and its move goes on.
+    /// It stands on a stone, and its move continues.
     Landed,
     /// It went back where it came from.
     Bounced,
@@ -22,21 +22,21 @@ pub(crate) enum End {
     Lost,
 }
 
-/// What a move came to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     /// Where the piece is.
     pub(crate) end: End,
-    /// A pawn moved, somebody was lost or hurt: the clock starts anew.
+    /// A pawn moved, or something was lost or damaged, so the move clock starts again.
     pub(crate) loud: bool,
     /// The tile that a double step passed.
     pub(crate) passed: Square,
-    /// The enemy that was pushed and lives.
+    /// The enemy that was pushed and survived.
     pub(crate) pushed: Option<u8>,
 }
 
 impl Outcome {
-    /// A piece that stays on its stone: it opens no question tile, for stones lie on none.
+    /// A piece that stays on its stone. It opens no question tile, because stones never lie on one.
     pub(crate) const fn stayed() -> Self {
         Self::quiet(End::Landed)
     }
@@ -46,12 +46,13 @@ impl Outcome {
     }
 }
 
-/// What a blow against an enemy would come to.
+/// The result of a blow against an enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blow {
     /// It dies where it stands.
     Kill,
-    /// It is pushed to this top-left tile; the attacker bounces if it still covers the struck one.
+    /// It is pushed to this top-left tile. The attacker bounces if the enemy still covers the
+    /// struck tile.
     Push { to: Square, bounce: bool },
     /// It is pushed onto deadly ground.
     Sink { to: Square, cause: Cause },
@@ -60,7 +61,7 @@ pub(crate) enum Blow {
 }
 
 impl Blow {
-    /// Whether the attacker comes to stand on the struck tile.
+    /// Whether the attacker ends on the struck tile.
     pub(crate) const fn enters(self) -> bool {
         !matches!(self, Self::Blocked(_) | Self::Push { bounce: true, .. })
     }
@@ -68,7 +69,7 @@ impl Blow {
 
 impl Field {
     // CHESS-HIT-2, CHESS-HIT-3, CHESS-HIT-4, CHESS-HIT-5
-    /// What comes of a blow of the piece on `from` against the enemy on `to`.
+    /// The result of a blow by the piece on `from` against the enemy on `to`.
     pub(crate) fn blow(&self, from: Square, to: Square) -> Option<(usize, Blow)> {
         let place = self.foes.on(to)?;
         let enemy = self.foes.all()[place];
@@ -104,8 +105,8 @@ impl Field {
         Some((place, blow))
     }
 
-    /// Plays a move that the rules allow, up to where question tiles and belts come in. A move
-    /// that is the second half of a stone move (`second`) never lands.
+    /// Plays a move that the rules allow, but not yet question tiles and belts. With `second` it is
+    /// the second half of a stone move, which never lands on a stone.
     pub(crate) fn perform(
         &mut self,
         side: Side,
@@ -264,7 +265,7 @@ impl Field {
     }
 
     // CHESS-BOSS-8
-    /// Everything around a shield dies but kings; enemies are hurt and not pushed.
+    /// Kills everything around a shield except kings. Enemies are damaged and not pushed.
     fn explode(&mut self, at: Square, out: &mut impl Sink<Event>) {
         let area = widened(at.bit());
         let kings = Side::BOTH.map(|side| self.army.king(side).map_or(0, Square::bit));

@@ -1,4 +1,4 @@
-//! Counting lines of play, fast where the board is plain.
+//! Counts lines of play, with a fast path for plain boards.
 
 use crate::army::Ply;
 use crate::command::Command;
@@ -9,8 +9,8 @@ use initiative_kernel::game::{Game, Null, Seat};
 
 impl Chess {
     // CHESS-AIM-4
-    /// Counts the chess moves to a depth, if the board is plain: draws and the end of the match
-    /// do not prune, resigning is no move. None on any other board; there
+    /// Counts the chess moves to a depth if the board is plain. Draws and the end of the match do
+    /// not prune, and resigning is not a move. Returns none on any other board, where
     /// [`initiative_kernel::perft::perft`] counts commands.
     ///
     /// ```
@@ -30,7 +30,7 @@ impl Chess {
         plain.then(|| plain::perft(&self.field.army, side, &self.field.ranks, depth))
     }
     /// The count below each first command, on any board. Resigning, taking a stone move back and
-    /// what only sandboxes know are no lines of play.
+    /// sandbox commands are left out.
     ///
     /// ```
     /// use chess::{Chess, Setup};
@@ -71,7 +71,7 @@ impl Chess {
         lines
     }
 
-    /// The commands that carry play on.
+    /// The commands that continue the game.
     fn lines(&self) -> Vec<Command> {
         let mut legal = Vec::new();
         self.list(Seat(self.to_move() as u8), &mut legal);

@@ -60,7 +60,7 @@ impl Phase {
     }
 
     // CHESS-CUE-6
-    /// What the HUD calls it; `human` if a person plays Black.
+    /// Its name in the HUD. `human` says whether a person plays Black.
     #[must_use]
     pub const fn label(self, human: bool) -> &'static str {
         match self {
@@ -74,13 +74,13 @@ impl Phase {
 }
 
 impl Chess {
-    /// Begins the match in the phase it was set up with.
+    /// Begins the match in the phase that the setup names.
     pub(crate) fn open(&mut self, out: &mut impl Sink<Event>) -> Flow {
         if self.enter(out)? { Continue(()) } else { self.pass(out) }
     }
 
     // CHESS-TURN-2, CHESS-TURN-3
-    /// Lets phases pass until a seat must decide.
+    /// Runs phases until a seat must decide.
     pub(crate) fn pass(&mut self, out: &mut impl Sink<Event>) -> Flow {
         self.forget();
         loop {
@@ -106,7 +106,7 @@ impl Chess {
     fn enter(&mut self, out: &mut impl Sink<Event>) -> Entered {
         match self.phase() {
             Phase::Player => self.chess_phase(Side::White, out),
-            // CHESS-TURN-1: a match may begin in a phase that is left out.
+            // CHESS-TURN-1: a match may begin in a phase that is skipped.
             Phase::Black if self.field.army.side(Side::Black) == 0 => Continue(false),
             Phase::Black => {
                 if self.skips_black(out) {
@@ -148,7 +148,7 @@ impl Chess {
         true
     }
 
-    /// Whether Black has no move, and would have one if no cheat limited it.
+    /// Whether Black has no move but would have one without the limits of a cheat.
     fn is_stuck(&self) -> bool {
         let field = &self.field;
         let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
@@ -185,7 +185,7 @@ impl Chess {
         Continue(true)
     }
 
-    /// Plays a move of the side whose phase it is.
+    /// Plays a move of the side that has the phase.
     pub(crate) fn play(&mut self, side: Side, ply: Ply, out: &mut impl Sink<Event>) -> Flow {
         let before = Before { army: self.field.army, tags: self.field.tags };
         let had = self.kings();
@@ -333,7 +333,7 @@ impl Chess {
     }
 
     // CHESS-CMD-1
-    /// Goes to a phase and runs it, if it runs by itself.
+    /// Goes to a phase, and runs it if no seat decides in it.
     pub(crate) fn debug_phase(&mut self, phase: Phase, out: &mut impl Sink<Event>) -> Flow {
         if let Some(sequence) = self.sequence.take() {
             self.field.ground.glide(sequence.at, sequence.home);

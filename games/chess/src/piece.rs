@@ -30,7 +30,7 @@ impl Side {
         }
     }
 
-    /// How many rows a pawn's step goes down.
+    /// How many rows down a pawn's step goes.
     #[must_use]
     pub const fn forward(self) -> i8 {
         match self {
@@ -57,7 +57,7 @@ words! {
     pub enum Role {
         /// One step ahead, captures diagonally.
         Pawn = "pawn",
-        /// Leaps.
+        /// Leaps over other pieces.
         Knight = "knight",
         /// Slides diagonally.
         Bishop = "bishop",
@@ -95,12 +95,12 @@ impl Role {
     }
 }
 
-/// A piece as events tell of it.
+/// A piece as events name it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// Its number, the same for as long as it is on the board.
+    /// Its number, which stays the same while it is on the board.
     pub tag: u8,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// How it moves.
     pub role: Role,
@@ -116,7 +116,7 @@ impl fmt::Debug for Piece {
 
 // CHESS-SCN-4
 words! {
-    /// What a boss made of a piece.
+    /// What a boss did to a piece.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     #[repr(u8)]
@@ -127,7 +127,7 @@ words! {
         Horse = "horse",
         /// A rook of Rook Rain.
         Slam = "slam",
-        /// A king-mover that is no king.
+        /// Moves like a king without being one.
         Pretender = "pretender",
     }
 }

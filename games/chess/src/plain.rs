@@ -1,5 +1,4 @@
-//! Legal moves of plain chess, all at once: by checks and pins, without trying any move but
-//! captures in passing.
+//! Legal moves of plain chess, found by checks and pins. Only captures in passing are tried out.
 
 use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT};
 use crate::piece::{Role, Side};
@@ -7,17 +6,17 @@ use crate::ray;
 use crate::square::{Square, shifted};
 use alloc::vec::Vec;
 
-/// Takes moves as they are found, many at a time.
+/// Receives moves as they are found, many at a time.
 pub(crate) trait Taker {
     /// A piece can go to each of these squares.
     fn many(&mut self, from: Square, to: u64);
     /// Pawns that go this way can go to each of these squares.
     fn pawns(&mut self, columns: i8, rows: i8, to: u64);
-    /// The same, and they promote there.
+    /// The same for pawns that promote there.
     fn promotions(&mut self, columns: i8, rows: i8, to: u64);
 }
 
-/// Only counts.
+/// Only counts the moves.
 #[derive(Default)]
 pub(crate) struct Counter(pub(crate) u64);
 
@@ -64,8 +63,8 @@ impl Taker for Vec<Ply> {
     }
 }
 
-/// Finds every legal move of a side that has a king, on a board without anything unusual, when
-/// the opposing king is not attacked.
+/// Finds every legal move of a side with a king, on a board without anything unusual, when the
+/// opposing king is not attacked.
 #[inline]
 pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Taker) {
     let Some(king) = army.king(side) else {
@@ -75,7 +74,7 @@ pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Ta
     let full = own | theirs;
     let [pawns, knights, bishops, rooks, queens, _] = army.roles;
 
-    // Where the king may not go: the king itself does not hide the squares behind it.
+    // Where the king may not go. The king does not shield the squares behind itself.
     let attacked = army.attacks(side.other(), full & !king.bit());
     out.many(king, ray::KING[king.index()] & !own & !attacked);
     let checkers =
@@ -83,7 +82,7 @@ pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Ta
     if checkers & checkers.wrapping_sub(1) != 0 {
         return;
     }
-    // In check, everybody else must capture the checker or step between.
+    // In check, every other piece must capture the checker or step in between.
     let mut goal = !own;
     if let Some(checker) = Square::first(checkers) {
         goal &= checkers | ray::BETWEEN[king.index()][checker.index()];
@@ -159,7 +158,7 @@ fn advance(
     }
 }
 
-/// Captures in passing. Two pawns leave one line at once, so each is tried.
+/// Captures in passing. Two pawns leave the same line at once, so each capture is tried out.
 #[inline]
 fn in_passing(army: &Army, side: Side, king: Square, full: u64, out: &mut impl Taker) {
     let Some(victim) = army.passer(side, full) else {

@@ -42,13 +42,14 @@ impl Chess {
 }
 
 impl Field {
-    /// Where a pawn can appear around a tile.
+    /// The tiles around a tile on which a pawn can appear.
     fn nursery(&self, at: Square, colour: Side) -> u64 {
         let middle = row(2) | row(3) | row(4) | row(5);
         let mut set = ray::KING[at.index()] & self.open() & middle;
         for side in Side::BOTH {
             if let Some(king) = self.army.king(side) {
-                // A pawn attacks the king from where a pawn of the other colour on its tile would.
+                // A pawn attacks the king from the squares that a pawn of the other colour would
+                // attack from the king's square.
                 set &= !ray::PAWN[colour.other() as usize][king.index()];
             }
         }

@@ -1,4 +1,4 @@
-//! Where pieces could go on an empty board, and how far slides get on a full one.
+//! Where pieces could go on an empty board, and how far they slide on a full one.
 
 use crate::square::{Square, shifted};
 
@@ -28,7 +28,7 @@ const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
     sets
 }
 
-/// The lines through a square, the square itself left out.
+/// The lines through a square, without the square itself.
 #[derive(Clone, Copy)]
 struct Lines {
     file: u64,
@@ -94,8 +94,8 @@ static RANKS: [[u8; 64]; 8] = {
     table
 };
 
-/// Slides along a line that has at most one square in each row: subtracting the slider from what
-/// stands in its way flips exactly the bits it passes.
+/// Slides along a line that has at most one square in each row. Subtracting the slider from the
+/// pieces in its way flips exactly the bits that it passes.
 #[inline]
 const fn slide(bit: u64, line: u64, full: u64) -> u64 {
     let full = full & line;
@@ -104,7 +104,7 @@ const fn slide(bit: u64, line: u64, full: u64) -> u64 {
     (down ^ up) & line
 }
 
-/// Where a bishop gets to; the first full square of each line included.
+/// The squares a bishop reaches, with the first full square of each line.
 #[inline]
 pub(crate) fn bishop(from: Square, full: u64) -> u64 {
     let lines = &LINES[from.index()];
@@ -112,7 +112,7 @@ pub(crate) fn bishop(from: Square, full: u64) -> u64 {
     slide(bit, lines.falling, full) | slide(bit, lines.rising, full)
 }
 
-/// Where a rook gets to; the first full square of each line included.
+/// The squares a rook reaches, with the first full square of each line.
 #[inline]
 pub(crate) fn rook(from: Square, full: u64) -> u64 {
     let row = from.row() * 8;
@@ -121,7 +121,7 @@ pub(crate) fn rook(from: Square, full: u64) -> u64 {
     slide(from.bit(), LINES[from.index()].file, full) | rank << row
 }
 
-/// The squares strictly between two squares of one line; none if they are not on one.
+/// The squares strictly between two squares of a line, or none if they share no line.
 pub(crate) static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -147,7 +147,7 @@ pub(crate) static BETWEEN: [[u64; 64]; 64] = {
     table
 };
 
-/// The whole line through two squares; none if they are not on one.
+/// The whole line through two squares, or none if they share no line.
 #[inline]
 pub(crate) fn line(a: Square, b: Square) -> u64 {
     let a_lines = &LINES[a.index()];

@@ -1,4 +1,4 @@
-//! Scenarios: any position whatever, read from text and written back.
+//! Scenarios: positions of any kind, read from text and written back.
 
 mod area;
 mod board;
@@ -41,5 +41,5 @@ pub(crate) const UNKNOWN: &str = "scenario/unknown_content";
 /// What is wrong with a part of a scenario: the code and the sentence.
 pub(crate) type Wrong = (&'static str, alloc::string::String);
 
-/// The same with the name of the clause that it is about; `fen` for the FEN.
+/// The same with the name of its clause, or `fen` for the FEN.
 pub(crate) type Placed = (alloc::string::String, Wrong);

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! What a match starts from.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const UNREADABLE: &str = "scenario/unreadable";
 const FIELDS: [&str; 5] = ["scenario", "pathing", "warning", "draws", "crowns"];
 
-/// A scenario, and what is laid over it.
+/// A scenario with its settings.
 ///
 /// ```
 /// use chess::Setup;
@@ -27,7 +27,7 @@ const FIELDS: [&str; 5] = ["scenario", "pathing", "warning", "draws", "crowns"];
 pub struct Setup {
     /// The id of a built-in scenario, or a scenario text.
     pub scenario: String,
-    /// `path` or `greedy`; what the scenario says if absent.
+    /// `path` or `greedy`. If absent, the scenario decides.
     pub pathing: Option<String>,
     /// `type` or `instant`.
     pub warning: Option<String>,
@@ -35,7 +35,7 @@ pub struct Setup {
     pub draws: Option<String>,
     /// Crowns in stock, at most 4.
     pub crowns: Option<u8>,
-    /// Fields that did not read, as they were written. No match begins with them.
+    /// Fields that could not be read, as they were written. No match starts with them.
     unread: BTreeMap<String, Value>,
 }
 
@@ -46,7 +46,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A built-in scenario, or a scenario text, as it is.
+    /// A built-in scenario or a scenario text, without settings.
     #[must_use]
     pub fn scenario(scenario: &str) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Setup {
     }
 
     // CHESS-EDGE-5
-    /// What did not read of a setup that came as JSON, each with its place.
+    /// The fields of a JSON setup that could not be read, each with its place.
     pub(crate) fn faults(&self) -> Vec<Fault> {
         let fault = |field: &String| {
             let message = match field.as_str() {
@@ -84,7 +84,7 @@ impl Serialize for Setup {
         let options = [&self.pathing, &self.warning, &self.draws].map(|option| json!(option));
         let values = iter::once(json!(self.scenario)).chain(options).chain([json!(self.crowns)]);
         let mut all: Vec<(&str, Value)> = FIELDS.into_iter().zip(values).collect();
-        // What did not read stays as it was written.
+        // A field that could not be read stays as it was written.
         for (field, value) in &self.unread {
             match all.iter_mut().find(|(known, _)| known == field) {
                 Some((_, known)) => *known = value.clone(),
@@ -95,8 +95,8 @@ impl Serialize for Setup {
     }
 }
 
-/// Every field is read by itself: what does not read is told with its place when the match is to
-/// begin, together with what is wrong in the scenario.
+/// Reads every field by itself. A field that cannot be read is reported with its place when the
+/// match starts, together with the faults of the scenario.
 impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
@@ -122,7 +122,7 @@ impl<'de> Deserialize<'de> for Setup {
     }
 }
 
-/// Reads a value; false if it does not read.
+/// Reads a value. Returns false if it cannot be read.
 fn read<'a, T: Deserialize<'a>>(value: &'a Value, to: &mut T) -> bool {
     let read = T::deserialize(value);
     read.map(|read| *to = read).is_ok()

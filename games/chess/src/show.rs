@@ -87,13 +87,14 @@ fn enemy_id(enemy: u8) -> Id {
     format!("e{enemy}").into()
 }
 
-/// The id of a stone, by where it belongs.
+/// The id of a stone, made from its home square.
 fn stone_id(home: Square) -> Id {
     format!("stone-{home}").into()
 }
 
 impl Chess {
-    /// Whether a person plays Black, as far as `viewer` can tell: meant to, or looking.
+    /// Whether a person plays Black, as far as `viewer` can tell: the seat is meant for a person,
+    /// or the viewer sits there.
     fn human(&self, viewer: Viewer) -> bool {
         let shared = matches!(viewer, Viewer::Shared(_));
         self.stage.bot.is_none() || shared || viewer.is(Seat(1))
@@ -116,7 +117,7 @@ impl Chess {
                 Tile::Ground | Tile::Question => 'd',
             }
         };
-        // Every world has its own air and its own squares.
+        // Every world has its own air and its own colours of squares.
         let (air, light, dark) = match self.stage.world.as_str() {
             "overworld" => ("meadow", "moss_light", "moss_dark"),
             "pirate" => ("sea", "deck_light", "deck_dark"),

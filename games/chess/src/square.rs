@@ -20,7 +20,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Square(u8);
 
 impl Square {
-    /// What is no square: how `j9` and `e` read.
+    /// Not a square. Texts such as `j9` and `e` read as this.
     pub const NONE: Self = Self(64);
 
     /// The square in column `column` from the left and row `row` from the top.
@@ -45,7 +45,7 @@ impl Square {
         Self::at(file, (b'8').wrapping_sub(rank))
     }
 
-    /// Whether it is a square at all.
+    /// Whether it is a square, not [`Square::NONE`].
     #[must_use]
     pub const fn is_some(self) -> bool {
         self.0 < 64
@@ -81,7 +81,7 @@ impl Square {
         8 - self.row()
     }
 
-    /// So many columns to the right and rows down; none if that is off the board.
+    /// The square this many columns to the right and rows down, or none if that is off the board.
     #[must_use]
     pub const fn offset(self, columns: i8, rows: i8) -> Self {
         let column = self.file().cast_signed() + columns;
@@ -92,7 +92,7 @@ impl Square {
         Self::at(column.cast_unsigned(), row.cast_unsigned())
     }
 
-    /// How many columns and rows it is to another square.
+    /// How many columns and rows away another square is.
     #[must_use]
     pub const fn to(self, other: Self) -> (i8, i8) {
         (
@@ -185,7 +185,7 @@ impl Serialize for Square {
     }
 }
 
-// CHESS-EDGE-5: a name in either case; what is no square is kept as such and refused by the rules.
+// CHESS-EDGE-5: a name in either case. Anything else becomes `NONE`, which the rules refuse.
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
@@ -224,7 +224,7 @@ pub(crate) const fn shifted(set: u64, columns: i8, rows: i8) -> u64 {
     }
 }
 
-/// A rectangle of squares, as far as it lies on the board.
+/// A rectangle of squares, without the part that is off the board.
 pub(crate) fn rectangle(column: i8, row: i8, width: i8, height: i8) -> u64 {
     let (left, right) = (column.max(0), column.saturating_add(width).min(8));
     let (top, bottom) = (row.max(0), row.saturating_add(height).min(8));

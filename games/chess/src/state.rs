@@ -27,18 +27,18 @@ pub struct Chess {
     pub(crate) rotation: Rotation<Phase>,
     pub(crate) field: Field,
     pub(crate) dice: Dice,
-    /// The fingerprints of the positions that chess phases began with, as far as they can recur.
+    /// The fingerprints of the positions that chess phases began with, as long as they can recur.
     pub(crate) past: Vec<u64>,
     pub(crate) sequence: Option<Sequence>,
     pub(crate) boss: Option<Boss>,
-    /// Black turns to be lost.
+    /// How many turns Black must still skip.
     pub(crate) owed: u8,
-    /// The move that White may not make in this phase.
+    /// The move that a cheat forbids White in this phase.
     pub(crate) ban: Option<Ply>,
-    /// White's last move and the armies before it, for bosses who take moves back.
+    /// White's last move and the armies before it, for bosses that take moves back.
     pub(crate) undo: Option<Box<UndoPoint>>,
     pub(crate) crowns: u8,
-    /// From where to where the last chess move went, for people to see.
+    /// From where to where the last chess move went, for the scene.
     pub(crate) last: Option<(Square, Square)>,
     pub(crate) ending: Option<Ending>,
 }
@@ -67,7 +67,7 @@ pub struct Stage {
     pub sandbox: bool,
     /// White wins when no enemy is left.
     pub rout: bool,
-    /// The bot that Black's seat is meant for; none for a person.
+    /// The bot that Black's seat is meant for, or none for a person.
     pub bot: Option<u8>,
     /// How many of each role White and Black began with.
     pub armies: [[u8; 6]; 2],
@@ -77,11 +77,11 @@ pub struct Stage {
 /// The switches of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// Enemies take the step that looks nearest instead of the shortest way.
+    /// Enemies take the step that ends nearest to the target instead of the shortest path.
     pub greedy: bool,
     /// Every enemy strikes in the slot in which it targets.
     pub instant: bool,
-    /// Threefold repetition and fifty quiet moves draw.
+    /// Threefold repetition and fifty quiet moves are draws.
     pub draws: bool,
 }
 
@@ -132,7 +132,8 @@ impl Chess {
     }
 
     // CHESS-LEGAL-5
-    /// Whether an attack of the side to move is legal only because the pushed body blocks.
+    /// Whether an attack of the side to move is legal only because the pushed enemy shields the
+    /// king.
     #[must_use]
     pub fn is_risky(&self, from: Square, to: Square) -> bool {
         let side = self.to_move();
@@ -164,7 +165,7 @@ impl Chess {
         self.crowns
     }
 
-    /// Black turns to be lost.
+    /// How many turns Black must still skip.
     #[must_use]
     pub const fn owed(&self) -> u8 {
         self.owed
@@ -186,7 +187,7 @@ impl Chess {
     }
 
     pub(crate) fn kind(&self, kind: u8) -> &Kind {
-        // The kinds of enemies were checked when they came.
+        // Enemies only come into play with a kind that was checked.
         &self.stage.kinds[usize::from(kind)]
     }
 
@@ -240,7 +241,7 @@ impl Chess {
         })
     }
 
-    /// How often the present position has occurred, now included.
+    /// How often the present position has occurred, this time included.
     pub(crate) fn occurrences(&self) -> usize {
         match self.past.last() {
             None => 0,
@@ -248,9 +249,9 @@ impl Chess {
         }
     }
 
-    /// Notes the position that a chess phase begins with.
+    /// Records the position that a chess phase begins with.
     pub(crate) fn remember(&mut self) {
-        // Where repetition draws nothing, a past would only grow.
+        // If repetition is no draw, the list would only grow.
         if !self.stage.options.draws {
             self.past.clear();
             return;
@@ -258,7 +259,7 @@ impl Chess {
         let lasting = self.boss.is_some() || self.field.ground.moving() != 0;
         let now = self.fingerprint();
         if self.field.army.clock == 0 && !lasting {
-            // Nothing earlier comes back, but for what a scenario says was there (CHESS-SCN-5).
+            // No earlier position can recur, except those that the scenario lists (CHESS-SCN-5).
             self.past.retain(|one| *one == now);
         }
         self.past.push(now);

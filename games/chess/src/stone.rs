@@ -1,4 +1,4 @@
-//! Stone moves: a landing, a step with the stone, a second move.
+//! Stone moves: a landing, a step with the stone, and a second move.
 
 use crate::army::Army;
 use crate::outcome::Outcome;
@@ -14,15 +14,15 @@ pub struct Sequence {
     pub at: Square,
     /// Where the stone belongs.
     pub home: Square,
-    /// The stone has been stepped: the second move is due.
+    /// The stone has made its step, so the second move is due.
     pub stepped: bool,
-    /// The clock starts anew when it is over.
+    /// Whether the move clock starts again when the stone move is over.
     pub loud: bool,
-    /// The tile a double step passed: its right comes only if the pawn stays.
+    /// The tile that a double step passed. It can be captured in passing only if the pawn stays.
     pub passed: Square,
-    /// The move that landed, from where.
+    /// Where the piece came from when it landed.
     pub from: Square,
-    /// Both armies before the landing, to take it back.
+    /// Both armies before the landing, for taking it back.
     pub before: Option<Box<Before>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Before {
 }
 
 impl Before {
-    /// Whether the armies are sound, and nobody stands on these squares.
+    /// Whether the armies are sound and no piece stands on these squares.
     pub(crate) fn is_whole(&self, shut: u64) -> bool {
         let army = &self.army;
         let seen = army.occupied();

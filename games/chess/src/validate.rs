@@ -1,4 +1,4 @@
-//! What must hold of a match that comes from outside.
+//! What must hold for a match that comes from outside.
 
 use crate::enemy::Foes;
 use crate::phase::Phase;
@@ -10,7 +10,7 @@ use initiative_kernel::game::{Fault, SetupError};
 const CODE: &str = "chess/unsound";
 
 impl Chess {
-    /// Whether the rules are safe on this state, in which a seat decides or the match is over.
+    /// Checks that the rules are safe on this state, and that a seat decides or the match is over.
     pub(crate) fn sound(&self) -> Result<(), SetupError> {
         self.whole()?;
         let rests = matches!(self.phase(), Phase::Player | Phase::Black);
@@ -20,7 +20,7 @@ impl Chess {
         Err(SetupError::new("rotation", CODE, "at rest a seat decides"))
     }
 
-    /// Whether the rules are safe on this state.
+    /// Checks that the rules are safe on this state.
     pub(crate) fn whole(&self) -> Result<(), SetupError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut need = |holds: bool, path: &str, message: &str| {

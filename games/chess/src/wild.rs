@@ -1,4 +1,4 @@
-//! Legal moves on any board: every move is played to its true end on a copy.
+//! Legal moves on any board. Every move is played to its end on a copy.
 
 use crate::army::{
     Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT, castling_rook,
@@ -19,13 +19,13 @@ pub(crate) enum Bar {
     Rights,
     /// Something is in the way.
     Blocked,
-    /// The king is, passes or ends under attack.
+    /// The king is attacked where it starts, where it passes or where it ends.
     Check,
 }
 
 impl Field {
-    /// The squares a piece's pattern reaches, own pieces, enemies and a floating king among them:
-    /// what lies behind the first stop is out of reach, the void is never entered.
+    /// The squares that a piece's pattern reaches, including those of its own pieces, of enemies
+    /// and of a floating king. It does not reach past the first obstacle, and never into the void.
     pub(crate) fn pattern(&self, side: Side, from: Square, second: bool) -> u64 {
         let Some(role) = self.army.role(from) else {
             return 0;
@@ -57,7 +57,8 @@ impl Field {
         set & !self.ground.void
     }
 
-    /// The squares a piece can go to, leaving the own king and castling aside.
+    /// The squares a piece can go to, without castling and without asking whether its own king is
+    /// safe.
     pub(crate) fn reach(&self, side: Side, from: Square, second: bool) -> u64 {
         let mut set = self.pattern(side, from, second) & !self.army.side(side);
         if side == Side::Black {
@@ -94,7 +95,7 @@ impl Field {
     }
 
     // CHESS-BASE-4
-    /// Whether the king can castle to a square two files away, the outcome apart.
+    /// Whether the king can castle to a square two files away, without asking what follows.
     pub(crate) fn castling(&self, side: Side, from: Square, to: Square) -> Result<(), Bar> {
         let short = to.file() > from.file();
         let right = match (side, short) {
@@ -119,7 +120,7 @@ impl Field {
         Ok(())
     }
 
-    /// Where the king could castle to, the outcome apart.
+    /// Where the king could castle to, without asking what follows.
     fn castlings(&self, side: Side) -> u64 {
         let Some(king) = self.army.king(side) else {
             return 0;
@@ -142,7 +143,7 @@ impl Field {
     }
 
     // CHESS-BASE-5
-    /// Whether a pawn's move promotes: not where it bounces or is lost.
+    /// Whether a pawn's move promotes. It does not if the pawn bounces or is lost.
     pub(crate) fn promotes(&self, side: Side, from: Square, to: Square) -> bool {
         if self.army.roles[Role::Pawn as usize] & from.bit() == 0
             || self.ranks.promotion(side) & to.bit() == 0
@@ -157,7 +158,7 @@ impl Field {
         side == Side::Black || shield & to.bit() == 0
     }
 
-    /// The end of a chess move: the stone glides home and the belts shift.
+    /// Ends a chess move: the stone glides home and the belts shift.
     fn conclude(&mut self, home: Option<(Square, Square)>) {
         if let Some((at, home)) = home {
             self.ground.glide(at, home);
@@ -202,7 +203,7 @@ impl Field {
     }
 
     // CHESS-STONE-2
-    /// Where the stone can carry its piece, the second move apart.
+    /// Where the stone can carry its piece, without asking for a second move.
     pub(crate) fn steps(&self, side: Side, sequence: &Sequence) -> u64 {
         let at = sequence.at;
         let mut set = ray::KING[at.index()] & self.open();
@@ -226,7 +227,7 @@ impl Field {
         self.seconds(side, at, home, had_king, &[Role::Queen]).next().is_some()
     }
 
-    /// Every legal second move from the stepped tile, where pawns become one of `roles`.
+    /// Every legal second move from the stepped tile. Pawns become one of `roles`.
     pub(crate) fn seconds(
         &self,
         side: Side,
@@ -253,7 +254,7 @@ impl Field {
         after.holds(side, had_king)
     }
 
-    /// Every legal move of a side that is no part of a stone move.
+    /// Every legal move of a side that is not part of a stone move.
     pub(crate) fn wild(&self, side: Side, out: &mut Vec<Ply>) {
         self.search(side, &mut |field, ply| {
             if field.promotes(side, ply.from, ply.to) {
@@ -267,7 +268,7 @@ impl Field {
         });
     }
 
-    /// Shows every legal move to `found`, promotions as one, until it has seen enough.
+    /// Passes every legal move to `found`, with all promotions as one, until it returns false.
     fn search(&self, side: Side, found: &mut impl FnMut(&Self, Ply) -> bool) {
         let bound = self.bound(side);
         let king = self.army.king(side);
@@ -287,8 +288,8 @@ impl Field {
         }
     }
 
-    /// Every legal capture of a piece and every promotion to a queen, landings on stones left out:
-    /// what a search looks at when it looks no further.
+    /// Every legal capture and every promotion to a queen, without landings on stones. A search
+    /// looks only at these beyond its depth.
     pub(crate) fn captures(&self, side: Side, out: &mut Vec<Ply>) {
         let theirs = self.army.side(side.other()) & !self.ground.stones;
         let pawns = self.army.roles[Role::Pawn as usize];
@@ -305,7 +306,7 @@ impl Field {
         }
     }
 
-    /// Whether the fast way to legal moves can be taken.
+    /// Whether the fast way to find legal moves works here.
     pub(crate) fn is_tame(&self, side: Side) -> bool {
         self.is_plain()
             && self.ranks == Ranks::default()
@@ -314,8 +315,8 @@ impl Field {
             && !self.in_check(side.other())
     }
 
-    /// The board after a legal move and the shift of belts that ends its phase. A piece that lands
-    /// on a stone stays there, questions stay shut, and nobody else acts.
+    /// The board after a legal move and the belt shift that ends its phase. A piece that lands on a
+    /// stone stays there, question tiles stay shut, and nobody else acts.
     #[must_use]
     pub fn played(&self, side: Side, ply: Ply) -> Self {
         let mut after = *self;
@@ -327,7 +328,7 @@ impl Field {
         after
     }
 
-    /// Every legal move of a side outside a stone move.
+    /// Every legal move of a side that is not part of a stone move.
     pub fn legal(&self, side: Side, out: &mut Vec<Ply>) {
         if self.is_tame(side) {
             crate::plain::generate(&self.army, side, &self.ranks, out);
@@ -354,7 +355,7 @@ impl Field {
     }
 
     // CHESS-LEGAL-5
-    /// Whether an attack is legal only because the pushed body blocks.
+    /// Whether an attack is legal only because the pushed enemy shields the king.
     pub(crate) fn is_risky(&self, side: Side, ply: Ply) -> bool {
         let had_king = self.army.king(side).is_some();
         let mut after = *self;
@@ -377,7 +378,7 @@ mod tests {
     use initiative_kernel::dice::Dice;
     use initiative_kernel::game::Game;
 
-    /// CHESS-AIM-4: both ways to legal moves agree where both can be gone.
+    /// CHESS-AIM-4: both ways to find legal moves agree wherever both work.
     #[test]
     fn chess_aim_4_the_careful_way_agrees_with_the_fast_one() {
         for seed in 0..40 {

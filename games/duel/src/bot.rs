@@ -1,7 +1,7 @@
-//! Players for Sigil, from one that only ends its turns to one that plays many matches in its head.
+//! Bots for Sigil, from one that only ends its turns to one that simulates many matches.
 //!
-//! All of them think about a reimagined state: enemy hands, piles and dice are dealt anew, so what
-//! a seat cannot see is not there to be looked at.
+//! All of them think about a reimagined state: enemy hands, piles and dice are dealt anew, so a bot
+//! cannot look at what its seat cannot see.
 //!
 //! ```
 //! use duel::{Command, Duel, Setup};
@@ -43,7 +43,7 @@ pub use value::value;
 pub struct Level {
     /// Its stable name.
     pub id: &'static str,
-    /// What people call it.
+    /// The name that people see.
     pub name: &'static str,
     /// How it plays.
     pub about: &'static str,
@@ -92,8 +92,8 @@ fn idle(game: &Duel, seat: Seat) -> Command {
 }
 
 // DUEL-BOT-1
-/// Anything, until enough has been done: that leaves room for what cannot be counted afterwards,
-/// the orders of units that have fallen and second choices.
+/// A random command, until the bot has done enough. It stops early, because it cannot count the
+/// orders of units that have fallen, nor second choices.
 fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     let side = game.side(seat);
     let spent = side.mana.max().saturating_sub(side.mana.now());
@@ -104,19 +104,19 @@ fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     random::choose(game, seat, Duel::shuns, dice, &mut Vec::new())
 }
 
-/// How many orders a seat has given in this turn, at most.
+/// How many orders the seat's units on the board have carried out in this turn.
 fn orders(game: &Duel, seat: Seat) -> u32 {
     let units = game.side(seat).units.iter();
     units.map(|unit| u32::from(unit.exertion.moves) + u32::from(unit.exertion.attacks)).sum()
 }
 
 // DUEL-BOT-2
-/// The command that makes things best, if any makes them better.
+/// The command that improves the position most, if any does.
 fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     if game.phase == Phase::Mulligan {
         return Some(mulligan(game, seat));
     }
-    // What is left to do after a replace is to end the turn.
+    // After a replace, only the end of the turn is left to do.
     if game.side(seat).replaced > 0 || orders(game, seat) >= 40 {
         return Some(Command::EndTurn);
     }
@@ -144,7 +144,7 @@ fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
 }
 
 // DUEL-BOT-2
-/// Cards of cost 5 and more go back, the dearest first.
+/// Puts back cards of cost 5 and more, the most expensive first.
 fn mulligan(game: &Duel, seat: Seat) -> Command {
     let mut dear: Vec<(u32, u8)> = hand(game, seat).filter(|(cost, _)| *cost >= 5).collect();
     dear.sort_by_key(|(cost, slot)| (Reverse(*cost), *slot));
@@ -161,7 +161,7 @@ fn hand(game: &Duel, seat: Seat) -> impl Iterator<Item = (u32, u8)> {
 }
 
 // DUEL-BOT-2
-/// Nothing is left to do: a card that is far too dear is replaced, then the turn ends.
+/// Finishes the turn: replaces a card that is far too expensive, then ends the turn.
 fn wind_up(game: &Duel, seat: Seat) -> Command {
     let side = game.side(seat);
     let dearest = hand(game, seat).max_by_key(|(cost, slot)| (*cost, Reverse(*slot)));
@@ -179,7 +179,7 @@ fn wind_up(game: &Duel, seat: Seat) -> Command {
 }
 
 // DUEL-BOT-3
-/// The first command of the best turn that a beam finds.
+/// The first command of the best turn that a beam search finds.
 fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
     if game.phase == Phase::Mulligan {
         return Some(mulligan(game, seat));
@@ -205,7 +205,7 @@ const GUIDE: Guide<Duel> = Guide {
 const ORACLE: Budget = Budget {
     nodes: 16_000,
     commands: 80,
-    // Until the own next turn.
+    // Looks ahead until the seat's own next turn.
     turns: 2,
     tries: 12,
     weighs: true,
@@ -221,7 +221,7 @@ fn oracle(game: &Duel, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
     Box::new(Resting { search, rest })
 }
 
-/// A search whose end of the turn may be something else first.
+/// A search that may do something else before it ends the turn.
 struct Resting {
     search: Search<Duel>,
     rest: Command,
@@ -241,8 +241,8 @@ impl Thought<Command> for Resting {
     }
 }
 
-/// Lists what a seat can do now that changes anything: orders, cards, the signature. The list is
-/// empty before.
+/// Lists what a seat can do now that changes anything: orders, cards, the signature. The list must
+/// be empty at first.
 fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
     game.legal(seat, out);
     if game.phase == Phase::Mulligan {
@@ -257,7 +257,8 @@ fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
                 | Command::ReplaceCard { .. }
         )
     });
-    // A card is played with its second choice at once; it is listed just before them.
+    // The bot plays a card together with its second choice, so the card without it, listed just
+    // before, is dropped.
     out.dedup_by(|next, before| {
         let opens = match (&*before, &*next) {
             (

@@ -1,4 +1,4 @@
-//! What is refused, and in which order reasons are looked for.
+//! Which commands are refused, and the order in which the rules look for reasons.
 
 use crate::command::Command;
 use crate::content::{Card, Keyword, Keywords, Kind};
@@ -53,10 +53,10 @@ const NO_REPLACE_LEFT: Refusal =
 const PILE_EMPTY: Refusal = Refusal::new("duel/pile_empty", "Your deck is empty.");
 pub(crate) const BAD_DICE_SCRIPT: Refusal =
     Refusal::new("duel/bad_dice_script", "The scripted die does not fit.");
-/// The reason why nothing can be taken back.
+/// Why no move can be taken back.
 pub(crate) const FINAL: Refusal = Refusal::new("duel/final", "Moves in Sigil are final.");
 
-/// Why not. A refusal is large and reasons go through many hands: this is only where it stands.
+/// Why not. A refusal is large and is passed along often, so this only names it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct No(&'static Refusal);
 
@@ -82,10 +82,10 @@ impl From<No> for Reason {
 
 impl Duel {
     // DUEL-CMD-1, DUEL-CMD-2
-    /// Whether a command is allowed, scripted dice left aside.
+    /// Whether a command is allowed, without looking at scripted dice.
     pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), No> {
-        // ONLINE-AUTH-3, ONLINE-VIEW-5: known by its kind. Whatever the state would say about it is
-        // not for players to know.
+        // ONLINE-AUTH-3, ONLINE-VIEW-5: players must not learn anything about the state from this
+        // refusal, so only the kind of the command counts.
         if seat != Seat::HOST && command.is_system() {
             return no(&SYSTEM_ONLY);
         }
@@ -139,7 +139,7 @@ impl Duel {
         }
     }
 
-    /// Whether a seat may do this kind of thing now.
+    /// Whether a seat may do this kind of command now.
     pub(crate) fn acts(&self, seat: Seat, command: &Command) -> Result<(), No> {
         let mulligan = matches!(command, Command::Mulligan { .. });
         if self.phase == Phase::Mulligan {
@@ -185,7 +185,7 @@ impl Duel {
         held.as_ref().ok_or(No(&EMPTY_SLOT))
     }
 
-    /// A unit that may be given orders, with its keywords.
+    /// A unit that may get orders, with its keywords.
     #[inline]
     pub(crate) fn ready(&self, seat: Seat, id: UnitId) -> Result<(&Unit, Keywords), No> {
         let unit = self.unit(id).ok_or(No(&UNKNOWN_UNIT))?;
@@ -200,7 +200,7 @@ impl Duel {
     }
 
     // DUEL-KEY-3
-    /// Where the provokers stand that hold a unit.
+    /// The tiles of the provokers that hold a unit.
     #[inline]
     pub(crate) fn holders(&self, unit: &Unit) -> Tiles {
         let enemy = other(unit.seat);
@@ -224,11 +224,11 @@ impl Duel {
         if !self.is_free(to) {
             return no(&TILE_OCCUPIED);
         }
-        // Nobody walks less than the straight distance: most refusals need no search.
+        // No path is shorter than the straight distance, so most refusals need no search.
         let far = u32::from(unit.at.x.abs_diff(to.x)) + u32::from(unit.at.y.abs_diff(to.y));
         let flies = keywords.has(Keyword::Flying);
         let speed = u32::from(self.stage.rules.speed);
-        // A free tile next to it is always in reach.
+        // A free neighbouring tile is always in reach.
         if flies || far <= speed && (far == 1 || self.walkable(unit).contains(to)) {
             Ok(())
         } else {

@@ -17,16 +17,16 @@ pub enum Command {
     },
     /// Move a unit.
     MoveUnit {
-        /// Which.
+        /// The unit.
         unit: UnitId,
-        /// Where to.
+        /// Its destination.
         to: Tile,
     },
     /// Attack with a unit.
     Attack {
-        /// Which.
+        /// The unit.
         unit: UnitId,
-        /// What stands there.
+        /// The tile that it attacks.
         at: Tile,
     },
     /// Play a card from the hand.
@@ -35,7 +35,7 @@ pub enum Command {
         slot: u8,
         /// The tile of a minion, or the target of a spell that needs one.
         at: Option<Tile>,
-        /// The second choice; without it a card that needs one waits for it.
+        /// The second choice. A card that needs one waits for it if it is missing.
         follow_up: Option<Tile>,
     },
     /// Play the signature.
@@ -45,12 +45,12 @@ pub enum Command {
     },
     /// Make the second choice.
     ChooseFollowUp {
-        /// What it is.
+        /// The chosen tile.
         at: Tile,
     },
     /// Take the waiting card back.
     CancelFollowUp,
-    /// Put a card back into the pile for another.
+    /// Put a card back into the pile and draw another.
     ReplaceCard {
         /// Its slot.
         slot: u8,
@@ -59,21 +59,21 @@ pub enum Command {
     EndTurn,
     /// Give up.
     Resign,
-    /// Host: the turn of a seat ran out.
+    /// Host: a seat's turn ran out of time.
     ExpireTurn {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
-    /// Host: the time for starting hands ran out.
+    /// Host: the mulligan ran out of time.
     ExpireMulligan,
     /// Host: a seat's waiting card goes back.
     DropFollowUp {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Host: a seat did not come back.
     Forfeit {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
     /// Host: nobody came back.
@@ -87,7 +87,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether no player may ever give it.
+    /// Whether only the host and the rules may give it.
     pub(crate) const fn is_system(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! What cards are and do. All of it is data; no card has code of its own.
+//! What cards are and what they do. All of it is data: no card has its own code.
 
 mod card;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! The primitives, done.
+//! Carries out the effects of cards.
 
 use crate::content::{
     Anchor, BOARD, Catalogue, Effect, Ground, Group, Keyword, Loyalty, Op, Selector, Sort, Timing,
@@ -28,7 +28,7 @@ const STUN: Timing = Timing {
 };
 
 impl<S: Sink<Event>> Run<'_, S> {
-    /// Does one entry of the queue.
+    /// Carries out one entry of the queue.
     pub fn perform(&mut self, effect: &Effect, voice: &Voice) {
         match effect.op {
             Op::Draw(count) => (0..count).for_each(|_| self.draw_one(voice.seat)),
@@ -91,7 +91,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         self.tell(Event::EffectFizzled { seat, reason });
     }
 
-    /// The units an effect is done to, in board order. The doomed do not count.
+    /// The units that an effect applies to, in board order. Doomed units do not count.
     fn select(&mut self, selector: Selector, voice: &Voice, out: &mut Vec<UnitId>) {
         let game = &*self.game;
         let current = game.turns.current();
@@ -121,7 +121,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    /// Where something stands that others are near to.
+    /// The tile that other units must be near.
     fn anchor(&self, anchor: Anchor, voice: &Voice) -> Option<Tile> {
         match anchor {
             Anchor::This => Some(self.own_tile(voice)),
@@ -140,13 +140,13 @@ impl<S: Sink<Event>> Run<'_, S> {
         unit.map_or(aim.at, |unit| unit.at)
     }
 
-    /// What a unit takes of so much damage.
+    /// How much of some damage a unit takes.
     pub fn taken(&self, id: UnitId, amount: i32) -> i32 {
         self.game.unit(id).map_or(0, |unit| unit.taken(self.cards(), amount))
     }
 
     // DUEL-DMG-1, DUEL-ART-1
-    /// A unit takes exactly so much damage.
+    /// Deals exactly this much damage to a unit.
     pub fn hurt(&mut self, id: UnitId, amount: i32) {
         let Some(unit) = self.unit_mut(id) else {
             return;
@@ -155,7 +155,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let (left, general, seat) = (unit.health_left(), unit.general, unit.seat);
         self.tell(Event::DamageDealt { unit: id, amount, left });
         if amount > 0 && general {
-            // What it wears may have given it health.
+            // An artifact that breaks may have given the general health.
             self.wear(seat, 1);
             self.doom_if_spent(id);
         } else if left <= 0 {
@@ -163,7 +163,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    // DUEL-FX-3: healing an undamaged unit tells nothing.
+    // DUEL-FX-3: healing an undamaged unit emits no event.
     fn heal(&mut self, id: UnitId, amount: i32) {
         let Some(unit) = self.unit_mut(id) else {
             return;
@@ -184,7 +184,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         };
         let seat = unit.seat;
         let replaced = unit.change(cards, |all| attach(all, buff, timing, source));
-        // DUEL-KEY-1: rush gained on the turn of arrival.
+        // DUEL-KEY-1: a unit that gains rush on the turn of its arrival can act.
         let granted = cards.buff(buff);
         if granted.keywords.has(Keyword::Rush)
             && let Some(unit) = self.unit_mut(id)
@@ -254,7 +254,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         self.doom_if_spent(id);
     }
 
-    // DUEL-FX-4: generals do not turn into anything.
+    // DUEL-FX-4: generals cannot be transformed.
     fn transform(&mut self, id: UnitId, card: CardId, voice: &Voice) {
         let cards = self.cards();
         let Some(unit) = self.unit_mut(id).filter(|unit| !unit.general) else {
@@ -337,7 +337,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    // DUEL-FX-3: a summon that runs out of tiles says so once.
+    // DUEL-FX-3: a summon that runs out of tiles fizzles once.
     fn summon_many(&mut self, card: CardId, count: u8, ground: Ground, voice: &Voice) {
         for _ in 0..count {
             let at = match ground {
@@ -354,7 +354,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-QUEUE-6
-    /// A free tile near the bearer, by one roll.
+    /// A random free tile near the bearer, with one roll.
     fn draw_tile(&mut self, voice: &Voice) -> Option<Tile> {
         let free = Tiles::near(self.own_tile(voice)) & self.game.free();
         let place = self.game.dice.index(free.len())?;
@@ -362,7 +362,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-UNIT-1
-    /// A unit arrives, with what its card had got before.
+    /// Puts a new unit on the board, with the modifiers that its card had.
     pub fn summon(
         &mut self,
         seat: Seat,
@@ -405,7 +405,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-MANA-3
-    /// A unit has entered a tile: a spring there is collected.
+    /// Collects the spring on a tile that a unit has entered.
     pub fn collect(&mut self, seat: Seat, unit: UnitId, at: Tile) {
         if self.game.springs.contains(at) {
             self.game.springs.remove(at);
@@ -426,7 +426,7 @@ pub(crate) fn innate(
     timing.of(Grant { buff, source: Some(card), artifact: None })
 }
 
-/// Attaches a modifier; true if it replaced its older twin.
+/// Attaches a modifier. Returns true if it replaced an older one of the same kind.
 fn attach(
     modifiers: &mut Modifiers<Grant>,
     buff: BuffId,

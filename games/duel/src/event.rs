@@ -10,8 +10,8 @@ use initiative_kernel::turn::seats::Cause;
 use serde::Serialize;
 
 // DUEL-EV-1
-/// Something that happened. Events tell all; what a viewer may know of one is decided by what
-/// is made of it for that viewer.
+/// Something that happened. Events hold everything; the cues made from them show a viewer only what
+/// that viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]
 pub enum Event {
@@ -68,14 +68,14 @@ pub enum Event {
     MatchEnded { winner: Option<Seat>, reason: Reason },
 }
 
-/// What bears a modifier.
+/// Who or what has a modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Bearer {
     /// A unit.
     Unit(UnitId),
-    /// A card in a hand: only its seat knows.
+    /// A card in a hand. Only its seat knows.
     Hand(Seat, u8),
-    /// A card in a pile: nobody knows.
+    /// A card in a pile. Nobody knows.
     Pile(Seat),
 }
 
@@ -84,11 +84,11 @@ pub enum Bearer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fizzle {
-    /// There is nothing left to do it to.
+    /// There is no target left.
     NoTarget,
     /// There is no free tile.
     NoRoom,
-    /// It cannot rise any more.
+    /// The value is at its maximum.
     AtCap,
     /// A bonus turn is pending already.
     AlreadyPending,

@@ -73,7 +73,7 @@ impl Game for Duel {
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
         let stage = Arc::clone(&self.stage);
         let mut run = Run::new(self, &stage, out);
-        // Whether the match goes on is in the state by now.
+        // The state already says whether the match goes on.
         let _ = run.carry_out(seat, command);
     }
 
@@ -87,8 +87,8 @@ impl Game for Duel {
                 side.pile.deal_anew(dice);
                 continue;
             }
-            // Which cards the enemy has brought nobody else knows, only whose they may be. Modifiers
-            // stay where they are.
+            // Nobody else knows which cards the enemy has in its deck, only from which faction they
+            // can be. Modifiers stay where they are.
             let faction = self.card(side.signature.card).faction;
             let mut pool: Vec<_> = rules.pool(self.catalogue(), faction).collect();
             dice.shuffle(&mut pool);
@@ -114,7 +114,7 @@ impl Game for Duel {
 
 impl Duel {
     // DUEL-QUEUE-7
-    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    /// Checks that the scripted dice, if there are any, fit a command that is otherwise allowed.
     fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         rehearse(self, seat, command).map_err(|_| BAD_DICE_SCRIPT)
     }
@@ -151,7 +151,7 @@ impl<S: Sink<Event>> Run<'_, S> {
                 self.drop_pending();
                 self.end(None, Reason::Abandoned)
             }
-            // Refused whoever asks for them.
+            // These are refused for every seat.
             Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => Continue(()),
         }
     }

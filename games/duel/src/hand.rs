@@ -12,7 +12,7 @@ use initiative_kernel::game::{Seat, Sink};
 
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-SET-3
-    /// A seat settles its starting hand.
+    /// Settles the starting hand of a seat.
     pub fn mulligan(&mut self, seat: Seat, slots: Slots) -> Flow {
         let side = self.game.side_mut(seat);
         let mut aside = Vec::new();
@@ -34,7 +34,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         Continue(())
     }
 
-    /// The host's patience is over: undecided hands stay as they are.
+    /// The time is over: undecided hands stay as they are.
     pub fn expire_mulligan(&mut self) -> Flow {
         for seat in [Seat(0), Seat(1)] {
             if !self.game.side(seat).mulligan_done {
@@ -58,7 +58,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         Continue(())
     }
 
-    /// A card goes to a random place in the pile.
+    /// Puts a card at a random place in the pile.
     fn return_card(&mut self, seat: Seat, held: Held) {
         let len = self.game.side(seat).pile.len();
         let from_top = self.game.dice.index(len + 1).unwrap_or(0);
@@ -71,7 +71,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let units = self.game.side(seat).units.iter();
         let more: i32 = units.map(|unit| unit.tally.draws).sum();
         let count = i32::from(self.stage.rules.card_draw_per_turn) + more;
-        // More than all that can be drawn or lost changes nothing any more.
+        // Nobody can draw or lose more cards than this, so a larger number would change nothing.
         (0..count.min(1_000)).for_each(|_| self.draw_one(seat));
         self.settle()
     }
@@ -107,7 +107,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    /// A new card comes into the first free slot, or is burned.
+    /// Puts a new card into the first free slot, or burns it.
     pub fn give(&mut self, seat: Seat, card: CardId) {
         let slots = self.slots();
         let side = self.game.side_mut(seat);
@@ -122,7 +122,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-REPL-1
-    /// A card goes back for the topmost other one.
+    /// Puts a card back and draws the topmost other one.
     pub fn replace(&mut self, seat: Seat, slot: u8) {
         let side = self.game.side_mut(seat);
         let Some(Some(held)) = side.hand.get_mut(usize::from(slot)) else {

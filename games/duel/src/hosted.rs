@@ -1,4 +1,4 @@
-//! What a host is told of Sigil.
+//! What a host needs to know about Sigil.
 
 use crate::bot;
 use crate::command::Command;
@@ -15,11 +15,11 @@ impl Hosted for Duel {
     }
 
     fn score(&self, seat: Seat) -> Option<i64> {
-        // To open a choice is not to have made it.
+        // An open choice counts slightly less than one that is made.
         Some(bot::value(self, seat) - i64::from(self.pending.is_some()))
     }
 
-    /// Bots leave to people: to give up, and to take back what they have begun.
+    /// Commands that bots never give: resigning, and taking back what they have begun.
     fn shuns(command: &Command) -> bool {
         matches!(command, Command::Resign | Command::CancelFollowUp)
     }
@@ -39,7 +39,7 @@ impl Hosted for Duel {
         })
     }
 
-    /// The starting hands are chosen by all at once; then comes turn after turn.
+    /// All seats choose their starting hands at once. After that the seats take turns.
     fn open_turn(&self) -> Option<OpenTurn> {
         let seat = (self.phase == Phase::Active).then(|| self.turns.current());
         Some(OpenTurn { seat, number: self.turns.number().into() })

@@ -1,4 +1,4 @@
-//! Numbers that stand for things.
+//! Numbers that identify cards, modifiers and units.
 
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -19,11 +19,11 @@ macro_rules! id {
 }
 
 id! {
-    /// A card, by its place in the content of a match.
+    /// A card, by its index in the content of a match.
     CardId(u16), "c"
 }
 id! {
-    /// What a modifier does, by its place in the content of a match.
+    /// What a modifier does, by its index in the content of a match.
     BuffId(u16), "b"
 }
 id! {

@@ -10,7 +10,7 @@ use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 
 impl Duel {
-    /// Appends the commands a seat may give, scripted dice left aside.
+    /// Appends the commands that a seat may give, without looking at scripted dice.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
         if self.ending.is_some() {
             return;
@@ -55,7 +55,7 @@ impl Duel {
         out.push(Command::Abandon);
     }
 
-    /// Every choice of filled slots, as far as it may go.
+    /// Every set of filled slots that a mulligan may put back.
     fn list_mulligans(&self, seat: Seat, out: &mut Vec<Command>) {
         let filled = (0..6).filter(|slot| self.held(seat, *slot).is_ok());
         let filled = filled.fold(0_u8, |all, slot| all | 1 << slot);
@@ -119,7 +119,7 @@ impl Duel {
         }
     }
 
-    /// Every way to play a card that can be paid for.
+    /// Every way to play a card that the seat can pay for.
     fn list_uses(&self, seat: Seat, slot: u8, card: &Card, out: &mut Vec<Command>) {
         let first = self.targets(seat, card);
         if card.follow_up.is_none() {
@@ -132,7 +132,7 @@ impl Duel {
         let mut list = |at: Option<Tile>| {
             let play = |follow_up| Command::PlayCard { slot, at, follow_up };
             let second = self.follow_ups(seat, card, at).unwrap_or_default();
-            // A spell that needs a second choice needs one that there is.
+            // A spell that needs a second choice can only be played if there is one.
             if card.kind == Kind::Minion || !second.is_empty() {
                 out.push(play(None));
             }
@@ -148,6 +148,6 @@ impl Duel {
 /// Appends one command for each tile.
 #[inline]
 fn each(tiles: Tiles, out: &mut Vec<Command>, command: impl Fn(Tile) -> Command) {
-    // Asked to go through all of them at once, an iterator goes faster than step by step.
+    // `for_each` is faster here than a loop.
     tiles.iter().for_each(|tile| out.push(command(tile)));
 }

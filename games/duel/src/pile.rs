@@ -7,13 +7,13 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::modifier::Modifiers;
 use serde::{Deserialize, Serialize};
 
-/// A pile of cards. Hardly any card in a pile has modifiers, so those that do are kept apart:
-/// copying and saving a pile costs two bytes a card.
+/// A pile of cards. Few cards in a pile have modifiers, so these are stored separately: copying and
+/// saving a pile costs two bytes a card.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pile {
     /// The top card last.
     cards: Vec<CardId>,
-    /// The modifiers of cards that have any, by the card's place, ascending.
+    /// The modifiers of cards that have any, by the card's index, ascending.
     marked: Vec<(u16, Modifiers<Grant>)>,
 }
 
@@ -35,7 +35,7 @@ impl Pile {
         self.cards.len()
     }
 
-    /// Whether there is none.
+    /// Whether the pile is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.cards.is_empty()
@@ -51,7 +51,7 @@ impl Pile {
         &mut self.cards
     }
 
-    /// The cards with what they have got, the top one first.
+    /// The cards with their modifiers, the top one first.
     pub fn held(&self) -> impl Iterator<Item = Held> {
         (0..self.len()).rev().map(|place| Held {
             card: self.cards[place],
@@ -59,12 +59,12 @@ impl Pile {
         })
     }
 
-    /// The modifiers of those that have any.
+    /// The modifiers of all cards that have any.
     pub(crate) fn marks(&self) -> impl Iterator<Item = &Modifiers<Grant>> {
         self.marked.iter().map(|(_, modifiers)| modifiers)
     }
 
-    /// Changes the modifiers of those that have any, from the top down.
+    /// Changes the modifiers of all cards that have any, from the top down.
     pub(crate) fn edit(&mut self, change: impl FnMut(&mut Modifiers<Grant>)) {
         if !self.marked.is_empty() {
             self.marked.iter_mut().rev().map(|(_, modifiers)| modifiers).for_each(change);
@@ -81,7 +81,7 @@ impl Pile {
         self.len().checked_sub(1).map(|top| self.take(top))
     }
 
-    /// Takes a card from a place that there is, counted from the bottom.
+    /// Takes the card at an index, counted from the bottom. The index must exist.
     pub(crate) fn take(&mut self, place: usize) -> Held {
         let card = self.cards.remove(place);
         if self.marked.is_empty() {
@@ -93,7 +93,7 @@ impl Pile {
         Held { card, modifiers }
     }
 
-    /// Puts a card in so that it comes to lie at a place, counted from the bottom.
+    /// Puts a card at an index, counted from the bottom.
     pub(crate) fn put(&mut self, place: usize, held: Held) {
         self.cards.insert(place, held.card);
         for (at, _) in self.marked.iter_mut().filter(|(at, _)| usize::from(*at) >= place) {
@@ -115,7 +115,7 @@ impl Pile {
         *self = held.into_iter().collect();
     }
 
-    /// Shuffles it so that the order it had shows nowhere in the new one.
+    /// Shuffles it so that the old order does not influence the new one.
     pub(crate) fn deal_anew(&mut self, dice: &mut Dice) {
         if self.marked.is_empty() {
             self.cards.sort_unstable();
@@ -127,7 +127,7 @@ impl Pile {
         self.shuffle(dice);
     }
 
-    /// Whether it holds together: its numbers may come from outside.
+    /// Whether it is consistent. Its numbers may come from outside.
     pub(crate) fn is_sound(&self) -> bool {
         self.len() <= 4096
             && self.marked.is_sorted_by(|a, b| a.0 < b.0)
@@ -139,7 +139,7 @@ impl Pile {
 }
 
 impl FromIterator<Held> for Pile {
-    /// The top card comes last.
+    /// Makes a pile from cards, the top one last.
     fn from_iter<I: IntoIterator<Item = Held>>(cards: I) -> Self {
         let mut pile = Self::default();
         cards.into_iter().for_each(|held| pile.put(pile.len(), held));

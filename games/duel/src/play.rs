@@ -1,4 +1,4 @@
-//! Cards and signatures being played, and artifacts.
+//! Playing cards and signatures, and artifacts.
 
 use crate::content::{BOARD, Card, Filter, Kind};
 use crate::event::Event;
@@ -13,7 +13,7 @@ use initiative_kernel::modifier::{Modifier, Places};
 
 impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-FOLLOW-1
-    /// A card is played, or waits for its second choice.
+    /// Plays a card, or lets it wait for its second choice.
     pub fn play_or_wait(
         &mut self,
         seat: Seat,
@@ -33,7 +33,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         self.play(seat, slot, at, follow_up)
     }
 
-    /// The second choice is made: the card is played.
+    /// Plays the waiting card with its second choice.
     pub fn follow_up(&mut self, seat: Seat, at: Tile) -> Flow {
         match self.game.pending.take() {
             Some(pending) => self.play(seat, pending.slot, pending.at, Some(at)),
@@ -71,7 +71,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let mut modifiers = held.modifiers;
         modifiers.settle_in(BOARD);
         let unit = self.summon(seat, held.card, at, modifiers);
-        // Without a choice to make there is no opening.
+        // A card that needs a second choice has no opening without it.
         if card.opening.is_empty() || card.follow_up.is_some() != follow_up.is_some() {
             return;
         }
@@ -89,7 +89,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         self.enqueue(&card.cast, None, voice);
     }
 
-    /// What was chosen: a unit, if the card wants one, is followed wherever it goes.
+    /// What was chosen. If the card wants a unit, it follows that unit when it moves.
     fn aim(&self, filter: Option<Filter>, at: Option<Tile>) -> Option<Aim> {
         let (filter, at) = (filter?, at?);
         let unit = match filter {
@@ -133,7 +133,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    /// Every artifact of a general loses durability, or is repaired.
+    /// Wears every artifact of a general, or repairs it.
     pub fn wear(&mut self, seat: Seat, by: i8) {
         let most = i16::from(self.stage.rules.artifact_durability);
         let mut place = 0;
@@ -152,7 +152,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    /// The artifacts of a unit wear, if it is a general.
+    /// Wears the artifacts of a unit, if it is a general.
     pub fn wear_of(&mut self, id: UnitId, by: i8) {
         if let Some(seat) = self.game.unit(id).filter(|unit| unit.general).map(|unit| unit.seat) {
             self.wear(seat, by);
@@ -164,7 +164,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let side = self.game.side_mut(seat);
         let Artifact { card, .. } = side.artifacts.remove(place);
         let general = side.units.first_mut().map(|general| {
-            // Those that came after it move up.
+            // Later artifacts move up.
             let rest = general.modifiers.iter().filter_map(|modifier| {
                 let mut modifier = modifier.clone();
                 let own = modifier.payload.artifact.as_mut();

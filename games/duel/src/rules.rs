@@ -1,4 +1,4 @@
-//! Constants and switches. A scenario may set any.
+//! Constants and switches. A scenario may set any of them.
 
 use initiative_content::shape::{plain, word};
 use initiative_content::{Fields, Form};
@@ -29,7 +29,7 @@ pub enum EndExpiry {
     AfterStart,
 }
 
-/// Every number with its usual value and the least and the greatest it may be.
+/// Every number with its default, its minimum and its maximum.
 macro_rules! rules {
     ($(
         $(#[$about:meta])*
@@ -78,11 +78,11 @@ macro_rules! rules {
         }
 
         impl Rules {
-            /// The numbers a scenario may set, with the least and the greatest they may be.
+            /// The numbers that a scenario may set, each with its minimum and its maximum.
             pub(crate) const RANGES: &'static [(&'static str, u32, u32)] =
                 &[$((stringify!($name), $low, $high)),*];
 
-            /// The first number that is out of range, with what would be right.
+            /// The first number that is out of range, with its limits.
             pub(crate) fn fault(&self) -> Option<(&'static str, u32, u32)> {
                 let numbers = [$(u32::from(self.$name)),*];
                 let mut all = numbers.iter().zip(Self::RANGES);
@@ -98,7 +98,7 @@ rules! {
     max_mana: u8 = 9, 1 to 99;
     /// Mana of the first own turn.
     starting_mana: u8 = 2, 0 to 99;
-    /// More of it for going second.
+    /// Additional mana for going second.
     second_seat_bonus: u8 = 1, 0 to 99;
     /// Cards of the regular draw.
     card_draw_per_turn: u8 = 1, 0 to 9;
@@ -108,11 +108,11 @@ rules! {
     max_replace_per_turn: u8 = 1, 0 to 9;
     /// How long a turn may take.
     turn_duration_s: u16 = 90, 0 to 65_535;
-    /// How long after a silent one.
+    /// How long a turn may take after a turn without commands.
     turn_duration_inactive_s: u16 = 15, 0 to 65_535;
-    /// Added for the delay of the line.
+    /// Added to allow for network delay.
     turn_latency_buffer_s: u16 = 2, 0 to 65_535;
-    /// When the clock is shown.
+    /// How many seconds before the end the clock is shown.
     turn_time_show_s: u16 = 20, 0 to 65_535;
     /// A pause after each half of a change of turn, for cues only.
     turn_delay_ms: u16 = 0, 0 to 65_535;
@@ -120,11 +120,11 @@ rules! {
     starting_hand: u8 = 5, 0 to 6;
     /// How many of them may be replaced.
     mulligan_max: u8 = 2, 0 to 6;
-    /// Cards of a deck.
+    /// The number of cards in a deck.
     deck_size: u16 = 39, 0 to 200;
-    /// Copies of a card in a deck.
+    /// The most copies of a card in a deck.
     copies_max: u8 = 3, 1 to 200;
-    /// Damage of a draw from an empty pile.
+    /// The damage of drawing from an empty pile.
     fatigue_damage: u8 = 2, 0 to 99;
     /// How many artifacts a general wears.
     artifacts_max: u8 = 3, 1 to 9;
@@ -138,7 +138,7 @@ rules! {
     speed: u8 = 2, 0 to 20;
     /// The turn after which the match is drawn.
     turn_cap: u32 = 200, 1 to 9999;
-    /// In how many of its turns seat 0 must win; 0 for any number.
+    /// In how many of its turns seat 0 must win, or 0 for no limit.
     win_within_turns: u16 = 0, 0 to 9999;
 }
 

@@ -1,4 +1,4 @@
-//! One command on its way through the rules: the queue, and where it comes to rest.
+//! Carries out one command: runs the queue until nothing is left to do.
 
 use crate::content::{Catalogue, Effect};
 use crate::event::Event;
@@ -24,17 +24,17 @@ pub(crate) struct Run<'a, S> {
     pub queue: VecDeque<Entry<'a>>,
     /// The start or end of a turn whose watches are running.
     pub firing: Option<Firing<UnitId>>,
-    /// Units an effect is done to; kept here to be allocated once.
+    /// The units that an effect applies to. Kept here so that it is allocated once.
     pub chosen: Vec<UnitId>,
     entries: u32,
 }
 
 // DUEL-QUEUE-1
-/// Something that waits its turn.
+/// An effect or a death that waits in the queue.
 #[derive(Clone, Copy)]
 pub(crate) struct Entry<'a> {
     pub job: Job<'a>,
-    /// What is told before it.
+    /// The event that is emitted before it.
     pub call: Option<Call>,
     pub voice: Voice,
 }
@@ -52,7 +52,7 @@ pub(crate) enum Call {
     Watch(When),
 }
 
-/// Who speaks: an effect is seen from here.
+/// The source of an effect. Its owner and its place decide what the effect means.
 #[derive(Clone, Copy)]
 pub(crate) struct Voice {
     pub seat: Seat,
@@ -65,7 +65,7 @@ pub(crate) struct Voice {
     pub follow: Option<Aim>,
 }
 
-/// What was chosen: a tile, and who stood there if a unit was meant.
+/// What was chosen: a tile, and the unit that stood there if the card wants a unit.
 #[derive(Clone, Copy)]
 pub(crate) struct Aim {
     pub at: Tile,
@@ -109,12 +109,12 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         self.out.emit(event);
     }
 
-    /// A new batch of events begins.
+    /// Begins a new batch of events.
     pub const fn begin_step(&mut self) {
         self.entries = 0;
     }
 
-    /// Where a unit is in the lists.
+    /// The seat and the index of a unit.
     pub fn find(&self, id: UnitId) -> Option<(usize, usize)> {
         self.game.sides.iter().enumerate().find_map(|(seat, side)| {
             side.units.iter().position(|unit| unit.id == id).map(|place| (seat, place))
@@ -126,13 +126,13 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         Some(&mut self.game.sides[seat].units[place])
     }
 
-    /// Puts a unit on another tile; gives where it stood and whose it is.
+    /// Puts a unit on another tile. Returns its old tile and its seat.
     pub fn put(&mut self, id: UnitId, to: Tile) -> Option<(Tile, Seat)> {
         let (seat, place) = self.find(id)?;
         Some(self.put_at(seat, place, to))
     }
 
-    /// The same for a unit whose place in the lists is known.
+    /// The same for a unit whose index is known.
     pub fn put_at(&mut self, seat: usize, place: usize, to: Tile) -> (Tile, Seat) {
         let side = &mut self.game.sides[seat];
         let unit = &mut side.units[place];
@@ -142,7 +142,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         (from, unit.seat)
     }
 
-    /// Queues effects that are told as one thing.
+    /// Queues effects that are announced together.
     pub fn enqueue(&mut self, effects: &'a [Effect], call: Option<Call>, voice: Voice) {
         for (place, effect) in effects.iter().enumerate() {
             let call = call.filter(|_| place == 0);
@@ -151,7 +151,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     // DUEL-QUEUE-5
-    /// Runs the queue until it is empty, and judges.
+    /// Runs the queue until it is empty, and checks whether the match is over.
     pub fn settle(&mut self) -> Flow {
         while let Some(entry) = self.queue.pop_front() {
             self.entries += 1;
@@ -186,7 +186,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
 
     // DUEL-GOAL-2
     pub fn end(&mut self, winner: Option<Seat>, reason: Reason) -> Flow {
-        // A match that ends in the middle of everything still leaves a state at rest.
+        // A match can end in the middle of an effect, so this leaves a consistent state.
         for side in &mut self.game.sides {
             side.units.iter_mut().for_each(|unit| unit.doomed = false);
         }
@@ -197,7 +197,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     // DUEL-QUEUE-3
-    /// A unit without health is doomed: one death is queued.
+    /// Dooms a unit without health and queues its death.
     pub fn doom_if_spent(&mut self, id: UnitId) {
         if self.game.unit(id).is_some_and(|unit| unit.health_left() <= 0) {
             self.doom(id);
@@ -215,8 +215,8 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     // DUEL-QUEUE-4, DUEL-KEY-5
-    /// A doomed unit leaves the board; its dying wish is queued, and what it has still to say is
-    /// said from its last tile.
+    /// Removes a doomed unit from the board and queues its dying wish. Its remaining effects come
+    /// from its last tile.
     fn bury(&mut self, voice: &Voice) {
         let Some((seat, place)) = voice.unit.and_then(|id| self.find(id)) else {
             return;
@@ -237,7 +237,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         }
     }
 
-    /// The seat that gives up loses its general.
+    /// Removes the general of a seat that resigns, and ends the match.
     pub fn resign(&mut self, seat: Seat) -> Flow {
         if self.game.turns.current() == seat {
             self.drop_pending();

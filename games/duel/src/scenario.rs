@@ -57,7 +57,7 @@ impl Duel {
     }
 }
 
-/// A scenario as it is written, but for what is read in order afterwards.
+/// A scenario as it is written, without the parts that must be read in order afterwards.
 #[derive(Clone, Default)]
 struct Scenario {
     name: Option<String>,
@@ -85,7 +85,7 @@ impl Fields for Scenario {
         form.value("dice_script", &mut self.script, some(list(10_000, u16s())), plain);
         form.value("dice", &mut self.dice, some(scenario::dice), plain);
         form.value("rules", &mut self.rules, record(), plain);
-        // Cards are read afterwards, when it is known what else could not be.
+        // Cards are read later, when the other faults are known.
         form.given("cards");
         form.value("buffs", &mut self.buffs, coded(BAD_CARD, list(MANY, record())), plain);
         form.value("board", &mut self.board, coded(BAD_BOARD, record()), plain);
@@ -134,7 +134,7 @@ fn read(
     let decks = read_decks(&laid);
     let seats = two_seats(scenario.seats, &node.at("seats"));
     let own_turns = [0, 1].map(|seat: usize| seats[seat].own_turns);
-    // An ending that cannot be read is there all the same: then a general may be missing.
+    // An ending that cannot be read still counts, and then a general may be missing.
     let ended = node.get("ending").is_some();
     let turns = read_turns(&scenario.turn, own_turns, ended, faults)?;
     parts.controllers = [0, 1].map(|seat: usize| seats[seat].controller.clone());
@@ -199,7 +199,7 @@ fn read(
     Some(duel)
 }
 
-/// Whether starting hands are settled exactly if turns are played.
+/// Checks that starting hands are settled if and only if turns are played.
 fn settled(phase: Phase, sides: &[Side; 2], ended: bool, faults: &Faults) {
     if ended || !faults.reads("phase") {
         return;
@@ -228,7 +228,8 @@ fn settled(phase: Phase, sides: &[Side; 2], ended: bool, faults: &Faults) {
 impl Duel {
     fn read_pending(&mut self, record: PendingRecord, node: &Node<'_>, reader: &Reader<'_>) {
         let seat = self.turns.current();
-        // What waits depends on all this: nothing is said while some of it cannot be read.
+        // The waiting card depends on all of these, so nothing is reported if one of them cannot be
+        // read.
         let (hand, mana) = (format!("seats[{}].hand", seat.0), format!("seats[{}].mana", seat.0));
         let around = ["rules", "setup.rules", "cards", "board", "phase", "turn", "units", "ending"];
         let own = ["seats[0].general", "seats[1].general", "pending", &hand, &mana];
@@ -256,7 +257,7 @@ impl Duel {
 }
 
 fn lay_rules(rules: &mut Rules, setup: &Setup, faults: &Faults) {
-    // A scenario of one's own has rules, too: a path must say which are meant.
+    // A custom scenario has rules, too, so the path must say which rules are meant.
     let path = if setup.scenario.is_string() { "rules" } else { "setup.rules" };
     if !setup.rules.is_null() {
         Node::root(&setup.rules, path, faults).form(|form| rules.fields(form));
@@ -282,7 +283,7 @@ fn read_ending(node: &Node<'_>) -> Option<Ending> {
     })
 }
 
-/// The decks that a setup lays over those of the scenario.
+/// The decks that a setup gives instead of the scenario's.
 fn read_decks(list: &Node<'_>) -> [Brought; 2] {
     let count = list.value().as_array().map_or(0, Vec::len);
     if !matches!(count, 0 | 2) {

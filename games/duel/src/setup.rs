@@ -1,11 +1,11 @@
-//! What a match is made from.
+//! What a match starts from.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// A scenario, and what is laid over it.
+/// A scenario with its settings.
 ///
 /// ```
 /// use duel::Setup;
@@ -19,15 +19,15 @@ use serde_json::Value;
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
-    /// The deck of each seat instead of the scenario's: a name, or a general and cards; null for
-    /// the scenario's own.
+    /// The deck of each seat instead of the scenario's: a name, or a general and cards. Null keeps
+    /// the scenario's deck.
     #[serde(deserialize_with = "decks")]
     pub decks: Vec<Value>,
-    /// Constants and switches laid over those of the scenario.
+    /// Constants and switches that replace those of the scenario.
     pub rules: Value,
 }
 
-/// Reads anything as a list of decks: whoever reads the setup says what is wrong with it.
+/// Reads any value as a list of decks. Reading the setup reports what is wrong with it.
 fn decks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D::Error> {
     Ok(match Value::deserialize(from)? {
         Value::Array(decks) => decks,
@@ -43,13 +43,13 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A built-in scenario as it is.
+    /// A built-in scenario without settings.
     #[must_use]
     pub fn scenario(id: &str) -> Self {
         Self::custom(Value::String(id.into()))
     }
 
-    /// A scenario of one's own.
+    /// A custom scenario.
     #[must_use]
     pub const fn custom(scenario: Value) -> Self {
         Self { scenario, decks: Vec::new(), rules: Value::Null }
@@ -62,7 +62,7 @@ impl Setup {
         Self { decks: decks.into(), ..Self::default() }
     }
 
-    /// With these constants and switches.
+    /// Sets constants and switches.
     #[must_use]
     pub fn with_rules(mut self, rules: Value) -> Self {
         self.rules = rules;

@@ -96,7 +96,7 @@ impl Duel {
         board
     }
 
-    /// A seat by the name of its general's card, which the signature tells of one that has fallen.
+    /// The name of a seat's general. A fallen general is found through its signature.
     fn seat_name(&self, seat: Seat) -> String {
         let signature = Some(self.side(seat).signature.card);
         let fallen = || {
@@ -130,7 +130,7 @@ impl Duel {
             };
             scene.seats.insert(seat, seated);
             let pieces: Vec<_> = self.side(seat).units.iter().map(figures::piece_id).collect();
-            // Who has lost everything, the general too, is told of at the seat's plate.
+            // A side that has lost everything, its general too, is only shown on the seat's plate.
             if !pieces.is_empty() {
                 scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
             }
@@ -165,7 +165,7 @@ impl Duel {
         }
     }
 
-    /// A puzzle says how long it may take.
+    /// The objective of a puzzle: how many turns are left.
     fn puzzle(&self) -> Option<Objective> {
         let text = match (self.stage.rules.win_within_turns, self.turns_left) {
             (0, _) => return None,
@@ -220,7 +220,7 @@ impl Duel {
     }
 }
 
-/// The switches a player should be reminded of.
+/// The switches that a player should be reminded of.
 fn switches(rules: &Rules) -> Vec<Fact> {
     let usual = Rules::default();
     let mut facts = Vec::new();

@@ -5,8 +5,8 @@ use core::ops::{Deref, DerefMut};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Slots of a hand in the order in which they were named, written as a list. There is room for as
-/// many as a hand has, so commands stay small and plain values.
+/// Slots of a hand in the order in which a command names them, written as a list. It has room for
+/// exactly one hand, so commands stay small plain values.
 ///
 /// ```
 /// use duel::Slots;
@@ -22,12 +22,12 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// As many as a hand has.
+    /// The number of slots in a hand.
     pub const MOST: usize = 6;
     /// No slot.
     pub const NONE: Self = Self { list: [0; Self::MOST], count: 0 };
 
-    /// Names one more; `None` if there is no room.
+    /// Adds one more slot. Returns `None` if there is no room.
     #[must_use]
     pub fn and(mut self, slot: u8) -> Option<Self> {
         *self.list.get_mut(usize::from(self.count))? = slot;
@@ -59,7 +59,7 @@ impl<const N: usize> From<[u8; N]> for Slots {
     }
 }
 
-/// As many as there is room for.
+/// Collects as many slots as there is room for.
 impl FromIterator<u8> for Slots {
     fn from_iter<I: IntoIterator<Item = u8>>(slots: I) -> Self {
         let mut all = Self::NONE;

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 /// Rules, board and cards.
 ///
-/// The cards that are built in are not written with it, only those a scenario brings.
+/// Only the cards that a scenario brings are written with it, not the built-in ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct Stage {
@@ -23,14 +23,14 @@ pub struct Stage {
     pub rules: Rules,
     /// The cards of the match.
     pub catalogue: Cow<'static, Catalogue>,
-    /// Who plays each seat, where the scenario has a say in it.
+    /// Who plays each seat, if the scenario says so.
     pub controllers: [String; 2],
     parts: Parts,
     /// Every tile on which a unit could stand.
     pub(crate) ground: Tiles,
 }
 
-/// What is written of a stage.
+/// The parts of a stage that are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Parts {
     pub name: String,
@@ -39,14 +39,15 @@ pub(crate) struct Parts {
     pub width: u8,
     pub height: u8,
     pub rocks: Tiles,
-    /// The cards that are not built in, as JSON: their records may nest, and states may not.
+    /// The cards that are not built in, as JSON, because card records nest and the state's format
+    /// does not allow that.
     pub cards: String,
-    /// What modifiers of the scenario do that no card does, as JSON.
+    /// Effects of modifiers in the scenario that no card has, as JSON.
     pub buffs: String,
 }
 
 impl Stage {
-    /// A stage, or the first thing that is wrong with its parts.
+    /// Builds a stage, or returns the first thing that is wrong with its parts.
     pub(crate) fn new(parts: Parts) -> Result<Self, String> {
         let (width, height) = (usize::from(parts.width), usize::from(parts.height));
         if !(3..=Tiles::WIDTH).contains(&width) || !(3..=Tiles::HEIGHT).contains(&height) {

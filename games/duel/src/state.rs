@@ -30,27 +30,27 @@ pub struct Duel {
     /// How many units have arrived so far.
     pub(crate) arrived: u32,
     pub(crate) pending: Option<Pending>,
-    /// How many turns seat 0 has left to win; 0 if it may take its time.
+    /// How many turns seat 0 has left to win, or 0 for no limit.
     pub(crate) turns_left: u16,
     pub(crate) ending: Option<Ending>,
 }
 
-/// What part of the match it is.
+/// The part of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Starting hands are settled.
+    /// The seats choose their starting hands.
     Mulligan,
-    /// Turns are played.
+    /// The seats take turns.
     Active,
 }
 
-/// What belongs to one seat.
+/// Everything that belongs to one seat.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Side {
-    /// Its units by arrival, the general first while it stands.
+    /// Its units in the order of arrival. The general is first while it stands.
     pub units: Vec<Unit>,
-    /// Where they stand, kept up to date: rules ask it all the time.
+    /// The tiles of its units. It is kept up to date because the rules need it often.
     pub taken: Tiles,
     /// Its hand.
     pub hand: [Option<Held>; 6],
@@ -71,9 +71,9 @@ pub struct Side {
 /// A card in a hand or a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// Which.
+    /// Its card.
     pub card: CardId,
-    /// What it has got so far.
+    /// Its modifiers.
     pub modifiers: Modifiers<Grant>,
 }
 
@@ -92,14 +92,14 @@ pub struct Grant {
     pub buff: BuffId,
     /// The card it came from.
     pub source: Option<CardId>,
-    /// The place of the artifact that gives it, the oldest being 0.
+    /// The index of the artifact that gives it. The oldest is 0.
     pub artifact: Option<u8>,
 }
 
 /// The card that belongs to a general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
-    /// Which.
+    /// Its card.
     pub card: CardId,
     /// Whether it can be played.
     pub active: bool,
@@ -108,14 +108,14 @@ pub struct Signature {
 /// An artifact that a general wears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Artifact {
-    /// Which.
+    /// Its card.
     pub card: CardId,
     /// How many times it can still wear.
     pub durability: u8,
 }
 
 // DUEL-FOLLOW-1
-/// A card that waits for its second choice. Nothing of it has happened yet.
+/// A card that waits for its second choice. It has had no effect yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
     /// Its slot.
@@ -130,7 +130,7 @@ pub struct Pending {
 pub struct Ending {
     /// Who won, if anybody did.
     pub winner: Option<Seat>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -148,11 +148,11 @@ pub enum Reason {
     Forfeited,
     /// The last turn has ended.
     TurnCap,
-    /// A puzzle was not solved in time.
+    /// The puzzle was not solved in time.
     OutOfTurns,
     /// Nobody came back.
     Abandoned,
-    /// Cards kept each other going without end.
+    /// The effects of cards went on without end.
     ContentFault,
 }
 
@@ -183,7 +183,7 @@ impl Ending {
     }
 }
 
-/// The other seat of two.
+/// The opponent's seat.
 #[inline]
 pub(crate) const fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
@@ -195,7 +195,7 @@ impl Serialize for Duel {
     }
 }
 
-/// What units come to is not written but added up again.
+/// Derived numbers of units are not written, so reading computes them again.
 impl<'de> Deserialize<'de> for Duel {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut duel = Self::deserialize(from)?;
@@ -204,7 +204,7 @@ impl<'de> Deserialize<'de> for Duel {
     }
 }
 
-/// Searches write one match over another all the time, so that keeps the room it has.
+/// Searches copy one match over another very often, so `clone_from` reuses the memory.
 impl Clone for Duel {
     fn clone(&self) -> Self {
         Self {
@@ -259,9 +259,9 @@ impl Clone for Side {
     }
 }
 
-/// What there is to know of a match. What a seat may see of it is another matter.
+/// Everything about a match. It does not ask what a seat may see.
 impl Duel {
-    /// The part that never changes.
+    /// The part of the match that never changes.
     #[must_use]
     pub fn stage(&self) -> &Stage {
         &self.stage
@@ -281,7 +281,7 @@ impl Duel {
         self.catalogue().card(card)
     }
 
-    /// What belongs to a seat.
+    /// Everything that belongs to a seat.
     #[must_use]
     #[inline]
     pub fn side(&self, seat: Seat) -> &Side {
@@ -293,7 +293,7 @@ impl Duel {
         &mut self.sides[usize::from(seat.0 & 1)]
     }
 
-    /// What part of the match it is.
+    /// The part of the match.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -317,7 +317,7 @@ impl Duel {
         self.spent
     }
 
-    /// The card that waits for its second choice. Only the current seat knows.
+    /// The card that waits for its second choice. Only the current seat knows about it.
     #[must_use]
     pub const fn pending(&self) -> Option<Pending> {
         self.pending
@@ -329,7 +329,7 @@ impl Duel {
         self.ending
     }
 
-    /// Adds up what all units come to.
+    /// Computes the derived numbers of all units.
     pub(crate) fn add_up(&mut self) {
         for side in &mut self.sides {
             side.units.iter_mut().for_each(|unit| unit.add_up(&self.stage.catalogue));
@@ -349,7 +349,7 @@ impl Duel {
         side.units.iter().find(|unit| unit.at == tile)
     }
 
-    /// A seat's units on the tiles around one, by arrival. Once all are found, nobody is looked for.
+    /// A seat's units next to a tile, in the order of arrival. It stops when all are found.
     #[inline]
     pub(crate) fn near(&self, seat: Seat, at: Tile) -> impl Iterator<Item = &Unit> {
         let side = self.side(seat);
@@ -379,20 +379,20 @@ impl Duel {
         self.side(current).units.iter().chain(&self.side(other(current)).units)
     }
 
-    /// Where units stand.
+    /// The tiles with units.
     #[must_use]
     pub fn occupied(&self, seat: Seat) -> Tiles {
         self.side(seat).taken
     }
 
-    /// Whether a unit could come to stand on a tile.
+    /// Whether a unit could be put on a tile.
     #[inline]
     pub(crate) fn is_free(&self, tile: Tile) -> bool {
         let taken = self.sides.iter().any(|side| side.taken.contains(tile));
         !taken && self.stage.ground.contains(tile)
     }
 
-    /// Where a unit could stand that is not there yet.
+    /// The tiles on which a new unit could stand.
     #[must_use]
     pub fn free(&self) -> Tiles {
         let taken = self.occupied(Seat(0)) | self.occupied(Seat(1));

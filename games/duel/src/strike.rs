@@ -29,7 +29,7 @@ impl<S: Sink<Event>> Run<'_, S> {
             let path = if flying { alloc::vec![to] } else { game.path(unit, to) };
             Event::UnitMoved { unit: id, from, path, flying }
         });
-        // The check has seen that it may.
+        // The check made sure that this succeeds.
         let unit = &mut self.game.sides[own].units[place];
         let _ = unit.exertion.walk(Unit::allowance(keywords));
         self.put_at(own, place, to);
@@ -38,7 +38,8 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-ATK-2, DUEL-KEY-2
-    /// All damage is computed first and then lands: target, others near in board order, attacker.
+    /// Computes all damage first, then deals it: to the target, to other units near in board order,
+    /// then to the attacker.
     pub fn attack(&mut self, id: UnitId, at: Tile) -> Flow {
         let game = &*self.game;
         let (Some(unit), Some(target)) = (game.unit(id), game.unit_at(at)) else {
@@ -61,7 +62,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let event = Event::UnitAttacked { unit: id, target: target.id, at, ranged: !near };
         self.tell(event);
         if let Some(unit) = self.unit_mut(id) {
-            // The check has seen that it may.
+            // The check made sure that this succeeds.
             let _ = unit.exertion.strike(Unit::allowance(keywords));
         }
         for (victim, amount) in &blows[..count] {
@@ -76,7 +77,7 @@ impl<S: Sink<Event>> Run<'_, S> {
 
 impl Duel {
     // DUEL-MOVE-1
-    /// The way a unit walks: a shortest one, directions in their order.
+    /// The path that a unit walks: the shortest, with a fixed order of directions.
     pub(crate) fn path(&self, unit: &Unit, to: Tile) -> Vec<Tile> {
         let open = self.free() | self.occupied(unit.seat);
         let mut seen = Tiles::only(unit.at);

@@ -1,27 +1,27 @@
-//! What a unit's card and its modifiers come to.
+//! The sum of a unit's card and its modifiers.
 
 use crate::content::{BOARD, Catalogue, Keywords, Stats};
 use crate::unit::Unit;
 
-/// The sum of what a unit's own card and its modifiers say. The unit keeps it: rules ask it all the
-/// time, and it changes rarely.
+/// The sum of a unit's card and its modifiers. The unit stores it, because the rules need it often
+/// and it changes rarely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub keywords: Keywords,
-    /// Whether it does anything at starts or ends of turns.
+    /// Whether it has effects at starts or ends of turns.
     pub watches: bool,
-    /// Whether it takes more or less than the damage that is dealt.
+    /// Whether something changes the damage that it takes.
     pub shields: bool,
     pub attack: i32,
     pub health: i32,
     pub draws: i32,
     pub replaces: i32,
-    /// What it adds to the attack of own minions near it.
+    /// What it adds to the attack of its own minions nearby.
     pub aura: i32,
 }
 
 impl Tally {
-    /// Of a unit as it is now. What the catalogue does not know adds nothing.
+    /// The sum for a unit as it is now. Cards that the catalogue does not have add nothing.
     pub fn of(unit: &Unit, catalogue: &Catalogue) -> Self {
         let mut tally = Self::default();
         let own =

@@ -1,4 +1,4 @@
-//! What can be chosen.
+//! What a player can choose for a card.
 
 use crate::content::{Anchor, Card, Filter, Group, Keyword, Kind, Land, Loyalty, Sort};
 use crate::state::{Duel, other};
@@ -6,7 +6,7 @@ use crate::tiles::Tiles;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 
-/// What has been chosen so far for a card that is about to be played.
+/// The choices made so far for a card.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Chosen {
     /// The tile on which the minion will stand.
@@ -28,7 +28,7 @@ impl Duel {
     }
 
     // DUEL-FOLLOW-2: the unit is on its tile and has collected the spring there.
-    /// Everything that fits a filter.
+    /// Every tile that fits a filter.
     pub(crate) fn choices(&self, seat: Seat, filter: Filter, chosen: Chosen) -> Tiles {
         let (tiles, near) = match filter {
             Filter::Unit(group) => (self.standing(seat, group, chosen), group.near),
@@ -76,7 +76,7 @@ impl Duel {
         tiles
     }
 
-    /// The first choices for a card; none if it takes no choice.
+    /// The first choices for a card, or none if it needs no choice.
     pub(crate) fn targets(&self, seat: Seat, card: &Card) -> Option<Tiles> {
         match card.kind {
             Kind::Minion => Some(self.landings(seat, card)),
@@ -84,7 +84,7 @@ impl Duel {
         }
     }
 
-    /// The second choices for a card after the first; none if it takes none.
+    /// The second choices for a card after the first, or none if it needs none.
     pub(crate) fn follow_ups(&self, seat: Seat, card: &Card, at: Option<Tile>) -> Option<Tiles> {
         let filter = card.follow_up?;
         let minion = card.kind == Kind::Minion;

@@ -5,7 +5,8 @@ use core::ops::{BitAnd, BitOr, Not};
 use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
-/// A set of tiles on a board of at most 15 by 9, as a value: searches copy it millions of times.
+/// A set of tiles on a board of at most 15 by 9. It is a small value, because searches copy it
+/// often.
 ///
 /// ```
 /// use duel::Tiles;
@@ -39,26 +40,26 @@ impl Tiles {
     #[inline]
     const fn row(y: usize, bits: u64) -> Self {
         let (word, bits) = (y / 4, bits << (16 * (y % 4)));
-        // Three choices stay in registers; an indexed write would go through memory.
+        // Three comparisons stay in registers. An indexed write would go through memory.
         let at = [word == 0, word == 1, word == 2];
         Self { words: [bits * at[0] as u64, bits * at[1] as u64, bits * at[2] as u64] }
     }
 
-    /// One tile alone; none if it lies off every board.
+    /// The set of one tile, or an empty set if the tile is off every board.
     #[must_use]
     #[inline]
     pub fn only(tile: Tile) -> Self {
         place(tile).map_or(Self::NONE, |(x, y)| Self::row(y, 1 << x))
     }
 
-    /// The eight tiles around one, also those off the board.
+    /// The eight tiles around a tile, including those off the board.
     #[must_use]
     #[inline]
     pub fn near(tile: Tile) -> Self {
         place(tile).map_or(Self::NONE, |(x, y)| ABOUT[y][x].near)
     }
 
-    /// The four tiles beside one, also those off the board.
+    /// The four tiles beside a tile, including those off the board.
     #[must_use]
     #[inline]
     pub fn beside(tile: Tile) -> Self {
@@ -86,13 +87,13 @@ impl Tiles {
         Self { words: [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16] }
     }
 
-    /// Every tile one orthogonal step away from one of these, also those off the board.
+    /// Every tile one orthogonal step away from one of these, including those off the board.
     #[must_use]
     #[inline]
     pub const fn steps(self) -> Self {
         let ([a, b, c], [d, e, f]) = (self.lower().words, self.upper().words);
         let [g, h, i] = self.words;
-        // The sixteenth column is on no board: nothing goes around to another row.
+        // No board uses the sixteenth column, so a shift never reaches another row.
         let (left, right) =
             ([g << 1, h << 1, i << 1], [g >> 1 & !FAR, h >> 1 & !FAR, i >> 1 & !FAR]);
         Self {
@@ -104,7 +105,7 @@ impl Tiles {
         }
     }
 
-    /// Whether the tile is one of them.
+    /// Whether the tile is in the set.
     #[must_use]
     #[inline]
     pub fn contains(self, tile: Tile) -> bool {
@@ -127,7 +128,7 @@ impl Tiles {
         }
     }
 
-    /// These tiles without those.
+    /// The tiles of this set that are not in the other.
     #[must_use]
     #[inline]
     pub fn without(self, others: Self) -> Self {
@@ -140,7 +141,7 @@ impl Tiles {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -176,14 +177,14 @@ impl Iterator for Word {
     }
 }
 
-/// What lies about a tile.
+/// The neighbours of a tile.
 #[derive(Clone, Copy)]
 struct Surroundings {
     near: Tiles,
     beside: Tiles,
 }
 
-/// What lies about each tile: rules ask for it all the time.
+/// The neighbours of each tile. The rules need them often.
 static ABOUT: [[Surroundings; Tiles::WIDTH]; Tiles::HEIGHT] = {
     let none = Surroundings { near: Tiles::NONE, beside: Tiles::NONE };
     let mut about = [[none; Tiles::WIDTH]; Tiles::HEIGHT];
@@ -251,7 +252,7 @@ impl fmt::Debug for Tiles {
     }
 }
 
-/// Whether two tiles are near each other: one of the eight around the other.
+/// Whether two tiles are neighbours, diagonals included.
 #[inline]
 pub(crate) fn are_near(a: Tile, b: Tile) -> bool {
     a != b && a.x.abs_diff(b.x) <= 1 && a.y.abs_diff(b.y) <= 1

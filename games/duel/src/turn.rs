@@ -37,7 +37,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         if rules.draw == Draw::EndOfOwnTurn {
             self.regular_draw(seat)?; // A4
         }
-        // A bonus turn granted by an end watch counts, too.
+        // A bonus turn that an end watch grants counts, too.
         let repeats = self.game.turns.repeats();
         if rules.end_expiry == EndExpiry::EndOfTurn {
             self.age(self.end_pass(repeats))?; // A5
@@ -122,7 +122,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     // DUEL-WATCH-1, DUEL-WATCH-2
-    /// Every watch on this start or end fires once; then the queue runs.
+    /// Fires every watch on this start or end once, then runs the queue.
     fn fire(&mut self, when: When) -> Flow {
         let (game, cards) = (&*self.game, self.cards());
         let seat = game.turns.current();
@@ -156,7 +156,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     // DUEL-MOD-2, DUEL-MOD-3
-    /// Modifiers of both seats get older: units, hand, pile, the current seat's first.
+    /// Ages the modifiers of both seats in units, hand and pile, the current seat's first.
     fn age(&mut self, pass: Pass) -> Flow {
         let current = self.game.turns.current();
         let mut expired = Vec::new();
@@ -223,7 +223,7 @@ fn watches<'u, 'a: 'u>(
 
 impl Duel {
     // DUEL-SIG-2
-    /// How many own turns it takes until a seat's signature is ready; 0 if it is.
+    /// How many own turns it takes until a seat's signature is ready, or 0 if it is.
     #[must_use]
     pub fn cooldown(&self, seat: Seat) -> u32 {
         if self.side(seat).signature.active {

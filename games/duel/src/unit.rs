@@ -14,21 +14,21 @@ use serde::{Deserialize, Serialize};
 /// A minion or a general on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Its number: units are numbered as they arrive.
+    /// Its number. Units are numbered in the order of arrival.
     pub id: UnitId,
     /// Its card.
     pub card: CardId,
-    /// Whose it is.
+    /// The seat it belongs to.
     pub seat: Seat,
     /// Where it stands.
     pub at: Tile,
     /// Whether its seat loses with it.
     pub general: bool,
-    /// Its attack, before anything changes it.
+    /// Its attack without modifiers.
     pub attack: i32,
-    /// Its health, before anything changes it.
+    /// Its health without modifiers.
     pub health: i32,
-    /// What it has lost.
+    /// The damage it has taken.
     pub damage: i32,
     /// What it has done this turn.
     pub exertion: Exertion,
@@ -40,20 +40,20 @@ pub struct Unit {
     pub doomed: bool,
     /// Its modifiers.
     pub modifiers: Modifiers<Grant>,
-    /// What its card and its modifiers come to. Whoever changes those adds up anew.
+    /// The sum of its card and its modifiers. Code that changes these must call `add_up`.
     #[serde(skip)]
     pub(crate) tally: Tally,
 }
 
 impl Unit {
-    /// What its card and its modifiers say, the card first.
+    /// The numbers of its card and its modifiers, the card first.
     fn stats<'a>(&'a self, catalogue: &'a Catalogue) -> impl Iterator<Item = &'a Stats> {
         let own = (!self.dispelled).then(|| &catalogue.card(self.card).stats);
         let granted = self.modifiers.active(BOARD).map(|grant| &catalogue.buff(grant.buff).stats);
         own.into_iter().chain(granted)
     }
 
-    /// Changes its modifiers, and with them all that they come to.
+    /// Changes its modifiers, and updates the sum.
     pub(crate) fn change<T>(
         &mut self,
         catalogue: &Catalogue,
@@ -64,7 +64,7 @@ impl Unit {
         told
     }
 
-    /// Adds up anew what its card and its modifiers come to.
+    /// Computes the sum of its card and its modifiers.
     pub(crate) fn add_up(&mut self, catalogue: &Catalogue) {
         self.tally = Tally::of(self, catalogue);
     }
@@ -77,7 +77,7 @@ impl Unit {
     }
 
     // DUEL-UNIT-3
-    /// Its greatest health.
+    /// Its maximum health.
     #[must_use]
     #[inline]
     pub const fn max_health(&self) -> i32 {
@@ -91,11 +91,11 @@ impl Unit {
         self.max_health() - self.damage
     }
 
-    /// No blow takes more.
+    /// The most damage that a unit takes at once.
     const MOST_TAKEN: i32 = 1_000_000;
 
     // DUEL-DMG-1
-    /// What it takes of so much damage.
+    /// How much of some damage it takes.
     #[must_use]
     pub fn taken(&self, catalogue: &Catalogue, amount: i32) -> i32 {
         if !self.tally.shields {
@@ -114,11 +114,12 @@ impl Unit {
         taken.saturating_add(last).clamp(0, Self::MOST_TAKEN)
     }
 
-    /// What its percentages leave of so much damage.
+    /// How much of some damage is left after percentages.
     fn share(&self, catalogue: &Catalogue, amount: i32) -> i32 {
         let (mut above, mut below) = (i128::from(amount), 1_i128);
         for stats in self.stats(catalogue).filter(|stats| stats.taken_percent != 100) {
-            // Rounded down once; a bearer of more of these than fit is rounded on the way.
+            // It rounds down once, at the end. A unit with so many percentages that they overflow
+            // is also rounded on the way.
             if below > 1_000_000_000_000_000 {
                 (above, below) = (above / below, 1);
             }
@@ -137,7 +138,7 @@ impl Unit {
 
 impl Held {
     // DUEL-MANA-4
-    /// What it costs in a hand.
+    /// Its cost in a hand.
     #[must_use]
     pub fn cost(&self, catalogue: &Catalogue) -> u32 {
         let changes = self.modifiers.active(HAND);
@@ -165,7 +166,7 @@ impl Duel {
     }
 
     // DUEL-KEY-3
-    /// Where a seat's units stand that provoke the enemies near them.
+    /// The tiles of a seat's units that provoke enemies nearby.
     pub(crate) fn provokers(&self, seat: Seat) -> Tiles {
         let units = self.side(seat).units.iter();
         let provoking = units.filter(|unit| unit.keywords().has(Keyword::Provoke) && !unit.doomed);
@@ -173,14 +174,14 @@ impl Duel {
     }
 
     // DUEL-MOVE-1
-    /// The tiles to which a unit could walk if it may move at all.
+    /// The tiles that a unit could walk to, if it may move.
     pub(crate) fn walkable(&self, unit: &Unit) -> Tiles {
         let (own, theirs) = (self.occupied(unit.seat), self.occupied(other(unit.seat)));
         let open = self.stage.ground.without(theirs);
         self.steps(unit, open).without(own)
     }
 
-    /// The tiles within so many steps on open ground, its own included.
+    /// The tiles within this many steps on open ground, its own included.
     #[inline]
     fn steps(&self, unit: &Unit, open: Tiles) -> Tiles {
         let speed = self.stage.rules.speed;
@@ -199,7 +200,7 @@ impl Duel {
     }
 
     // DUEL-MOVE-1, DUEL-KEY-1
-    /// The tiles to which a unit could move if it may move at all.
+    /// The tiles that a unit could move to, if it may move.
     pub(crate) fn reach(&self, unit: &Unit, keywords: Keywords, own: Tiles, free: Tiles) -> Tiles {
         if keywords.has(Keyword::Flying) {
             return free;
@@ -207,7 +208,7 @@ impl Duel {
         self.steps(unit, free | own) & free
     }
 
-    /// The own card of a unit.
+    /// The card of a unit.
     pub(crate) fn card_of(&self, unit: &Unit) -> &Card {
         self.card(unit.card)
     }

@@ -1,4 +1,4 @@
-//! What must hold of a match that comes from outside.
+//! What must hold for a match that comes from outside.
 
 use crate::content::{Kind, PLACES};
 use crate::id::CardId;
@@ -12,11 +12,11 @@ use initiative_kernel::modifier::Modifiers;
 
 const CODE: &str = "duel/unsound";
 
-/// No card has more modifiers than this.
+/// The most modifiers that a card can have.
 pub(crate) const MANY: usize = 4096;
 
 impl Duel {
-    /// Whether the rules are safe on this state.
+    /// Checks that the rules are safe on this state.
     pub(crate) fn sound(&self) -> Result<(), SetupError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut need = |holds: bool, path: &str, message: &str| {

@@ -92,7 +92,7 @@ impl Squad {
         (monsters, survivors)
     }
 
-    /// A blast of a survivor: monsters first, then friends and the thrower.
+    /// Carries out a survivor's blast: monsters first, then friends and the thrower.
     fn blast(
         &mut self,
         tile: Tile,

@@ -11,14 +11,14 @@ use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Region, Tile};
 
-/// The most dice an attack can have: the strongest weapon and the greatest speed.
+/// The most dice that an attack can have: the strongest weapon with the greatest speed.
 const MOST_DICE: usize = 29;
 
-/// What a wound roll is made with.
+/// The numbers for a wound roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     pub strength: i32,
-    /// The least face that is critical.
+    /// The lowest face that is critical.
     pub critical: i32,
 }
 
@@ -39,12 +39,12 @@ impl Blow {
 }
 
 // SQUAD-ATK-3
-/// Whether a die of an attack hits, if faces from `least` hit.
+/// Whether a die of an attack hits, if faces from `least` on hit.
 pub(crate) fn hits(face: u8, least: i32) -> bool {
     face != 1 && (face >= 10 || i32::from(face) >= least)
 }
 
-/// Whether something that reaches over a band reaches from one tile to another.
+/// Whether a target on one tile is within a band of another tile.
 pub(crate) fn within(band: Band, opaque: &Region, from: Tile, to: Tile) -> Result<(), Waste> {
     let distance = distance(from, to);
     if distance < band.near.into() {
@@ -97,14 +97,14 @@ impl Squad {
     }
 
     // SQUAD-ATK-3, SQUAD-HURT-2
-    /// The least face with which a survivor hits, 10 always and 1 never counting.
+    /// The lowest face with which a survivor hits. A 10 always hits and a 1 never does.
     pub(crate) fn hit_face(&self, survivor: usize) -> i32 {
         let accuracy = i32::from(self.sheet(survivor).stats.accuracy)
             - self.survivors[survivor].severe(Part::Arms);
         i32::from(self.stage.weapon(survivor).hit) - accuracy
     }
 
-    /// What a survivor's hits wound with.
+    /// The numbers for the wound rolls of a survivor's hits.
     pub(crate) fn blow(&self, survivor: usize) -> Blow {
         let stats = &self.sheet(survivor).stats;
         Blow {
@@ -191,7 +191,7 @@ impl Squad {
         cards
     }
 
-    /// Resolves one of the hits that wait, and the last one left by itself.
+    /// Resolves one of the waiting hits. If only one is left then, resolves that one too.
     pub(crate) fn choose(&mut self, index: usize, out: &mut impl Sink<Event>) -> Flow {
         let Some(pending) = &mut self.pending else {
             return Continue(());
@@ -218,7 +218,7 @@ impl Squad {
     }
 
     // SQUAD-ATK-5, SQUAD-ATK-7, SQUAD-TURN-4
-    /// Rolls the wound die of one hit and does what follows from it.
+    /// Rolls the wound die of one hit and applies the result.
     pub(crate) fn resolve(
         &mut self,
         monster: usize,
@@ -269,7 +269,7 @@ impl Squad {
         Continue(())
     }
 
-    /// Discards the hits that wait, without a roll.
+    /// Discards the waiting hits without a roll.
     pub(crate) fn drop_pending(&mut self, out: &mut impl Sink<Event>) {
         let Some(pending) = self.pending.take() else {
             return;

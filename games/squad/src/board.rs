@@ -6,16 +6,16 @@ use initiative_kernel::grid::{Layer, LayerError, Region, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 // SQUAD-SET-4
-/// What a tile is.
+/// The kind of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terrain {
     /// Costs 1 to enter.
     Open,
     /// Costs 2 to enter.
     Rough,
-    /// Nobody enters it, nobody sees through it.
+    /// Blocks movement and sight.
     Wall,
-    /// Nobody enters it; it can be seen across.
+    /// Blocks movement but not sight.
     Water,
 }
 
@@ -33,7 +33,7 @@ impl Terrain {
         }
     }
 
-    /// What entering it costs; 0 where nobody can.
+    /// The cost to enter it, or 0 if nobody can.
     #[must_use]
     pub const fn cost(self) -> u8 {
         match self {
@@ -44,7 +44,7 @@ impl Terrain {
     }
 }
 
-/// A board: terrain, and what follows from it. Written as rows of letters.
+/// A board: its terrain, and what follows from the terrain. It is written as rows of letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Board {
@@ -55,7 +55,7 @@ pub struct Board {
 
 impl Board {
     // SQUAD-SET-1
-    /// The least and the greatest side of a board.
+    /// The smallest and the greatest width or height of a board.
     pub const SIDES: core::ops::RangeInclusive<u16> = 3..=32;
 
     /// The letters of its rows.
@@ -85,7 +85,7 @@ impl Board {
         self.terrain.size()
     }
 
-    /// What a tile is, if it lies on the board.
+    /// The kind of a tile, if it is on the board.
     #[must_use]
     pub fn terrain(&self, tile: Tile) -> Option<Terrain> {
         self.terrain.get(tile).copied()
@@ -97,7 +97,7 @@ impl Board {
         self.costs.get(tile).is_some_and(|cost| *cost > 0)
     }
 
-    /// What entering each tile costs.
+    /// The cost to enter each tile.
     #[must_use]
     pub const fn costs(&self) -> &Layer<u8> {
         &self.costs

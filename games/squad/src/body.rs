@@ -1,4 +1,4 @@
-//! Parts of bodies, and what can be wrong with them.
+//! Parts of bodies, and the harm that they can take.
 
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ words! {
     /// A part of a survivor's body, in the order of the location die.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Part {
-        /// Three wounds here are death.
+        /// Three wounds here kill.
         Head = "head",
         /// A severe injury costs accuracy.
         Arms = "arms",
-        /// Three wounds here are death.
+        /// Three wounds here kill.
         Body = "body",
         /// A severe injury costs evasion.
         Waist = "waist",
@@ -37,7 +37,7 @@ impl Part {
         }
     }
 
-    /// Its place in [`Part::ALL`].
+    /// Its index in [`Part::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -69,7 +69,7 @@ words! {
 
 impl Location {
     // SQUAD-ATK-7
-    /// What a critical here does, and for how long.
+    /// The status that a critical hit here gives, and for how long.
     #[must_use]
     pub const fn critical(self) -> Option<(Condition, u8)> {
         match self {
@@ -97,7 +97,7 @@ words! {
 }
 
 impl Condition {
-    /// Whether it ends at a moment of its own instead of counting turns.
+    /// Whether it ends at a fixed moment instead of after a number of turns.
     #[must_use]
     pub const fn instant(self) -> bool {
         matches!(self, Self::Braced | Self::Dazed)

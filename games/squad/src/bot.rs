@@ -1,4 +1,4 @@
-//! Players that are rules themselves: `simple` and `careful`.
+//! Bots that follow fixed rules: `simple` and `careful`.
 //!
 //! Each is a pure function from a battle to the next command of a seat.
 //!
@@ -39,19 +39,19 @@ pub(crate) fn all() -> Vec<Bot<Squad>> {
     ]
 }
 
-/// The next command of the bot `simple`; none if the seat has nothing to decide.
+/// The next command of the bot `simple`, or none if the seat has nothing to decide.
 #[must_use]
 pub fn simple(game: &Squad, seat: Seat) -> Option<Command> {
     play(game, seat, |survivor| game.simple(survivor, game.spent(survivor).uses(Group::ACT) > 0))
 }
 
-/// The next command of the bot `careful`; none if the seat has nothing to decide.
+/// The next command of the bot `careful`, or none if the seat has nothing to decide.
 #[must_use]
 pub fn careful(game: &Squad, seat: Seat) -> Option<Command> {
     play(game, seat, |survivor| game.careful(survivor))
 }
 
-/// The command of the survivor whose turn it is by the bots' order: committed ones first.
+/// The command of the survivor that is next in the bots' order. Committed survivors come first.
 fn play(
     game: &Squad,
     seat: Seat,
@@ -82,7 +82,7 @@ impl Squad {
     /// Plays the rest of the phase for a seat's survivors.
     pub(crate) fn simulate(&mut self, seat: Seat, out: &mut impl Sink<Event>) -> Flow {
         while let Some(survivor) = self.next_to_play(seat) {
-            // What it spent before was not this bot's doing.
+            // Earlier commands of this phase came from the player, not from this bot.
             let mut attacked = false;
             loop {
                 match self.simple(survivor, attacked) {
@@ -107,8 +107,8 @@ impl Squad {
     }
 
     // SQUAD-BOT-2
-    /// The next command of `simple` for one survivor; none if it ends its turn. After it has
-    /// `attacked` from where it stood it does not move any more.
+    /// The next command of `simple` for one survivor, or none if it ends its turn. After it has
+    /// `attacked` it does not move any more.
     fn simple(&self, place: usize, attacked: bool) -> Option<Command> {
         let survivor = self.survivor_id(place);
         let at = self.survivors[place].at;
@@ -122,7 +122,7 @@ impl Squad {
             return None;
         }
         let nearest = self.favourite(self.prowling(), at)?;
-        // Under points the attack must still be affordable after the move.
+        // With points, the survivor must still be able to pay for the attack after the move.
         let spent = self.spent(place).plus(rules.walk());
         let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
         let reach = self.reach(place);
@@ -137,7 +137,7 @@ impl Squad {
         (to != at).then_some(Command::MoveSurvivor { survivor, to })
     }
 
-    /// The monster to go for: the nearest, then the one with the least life, then the first.
+    /// The monster to attack: the nearest, then the one with the least life, then the first.
     fn favourite(&self, monsters: impl Iterator<Item = usize>, from: Tile) -> Option<usize> {
         monsters.min_by_key(|monster| {
             let state = &self.monsters[*monster];
@@ -179,7 +179,7 @@ impl Squad {
 
 type Choose = fn(&Squad, usize, u8) -> Option<Target>;
 
-/// Whom to treat: somebody with a part that is badly hurt.
+/// Whom to treat: a survivor with a badly hurt part.
 fn treat(game: &Squad, place: usize, ability: u8) -> Option<Target> {
     let Effect::Heal { .. } = game.stage.ability(place, ability)?.effect else {
         return None;
@@ -195,7 +195,7 @@ fn treat(game: &Squad, place: usize, ability: u8) -> Option<Target> {
     Some(Target::Survivor(game.survivor_id(patient)))
 }
 
-/// Where to throw: where most monsters are and no friend is.
+/// Where to throw: at the tile with most monsters and no friend in the blast.
 fn burn(game: &Squad, place: usize, ability: u8) -> Option<Target> {
     let Effect::Blast { radius, .. } = game.stage.ability(place, ability)?.effect else {
         return None;

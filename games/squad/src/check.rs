@@ -1,4 +1,4 @@
-//! What is allowed, and why not.
+//! Which commands are allowed, and why others are not.
 
 use crate::attack::within;
 use crate::body::Down;
@@ -63,7 +63,7 @@ const NOBODY_TO_SIMULATE: Refusal =
 pub(crate) const BAD_DICE_SCRIPT: Refusal =
     Refusal::new("squad/bad_dice_script", "The scripted die does not fit.");
 
-/// Where the names of weapons and abilities begin among those a refusal can ask for.
+/// Refusals name things by number: survivors from 0, weapons and abilities from these.
 const WEAPON_NAMES: u32 = 0x100;
 const ABILITY_NAMES: u32 = 0x200;
 
@@ -91,7 +91,7 @@ impl Squad {
     }
 
     // SQUAD-CMD-2: the order of the refusals is part of the rules.
-    /// Whether a seat may give a command, scripted dice left aside.
+    /// Whether a seat may give a command, without looking at scripted dice.
     pub(crate) fn allows(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         if self.ending.is_some() {
             return Err(BATTLE_OVER);
@@ -188,7 +188,7 @@ impl Squad {
         }
     }
 
-    /// Whether a survivor can be selected by a seat, others' commitment left aside.
+    /// Whether a seat can select a survivor, without looking at the commitment of others.
     pub(crate) fn selectable(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
         self.own(seat, survivor)?;
         self.unfinished(survivor)
@@ -238,7 +238,7 @@ impl Squad {
         if taken {
             return Err(TILE_OCCUPIED);
         }
-        // Nobody walks less than the straight distance: most refusals need no search.
+        // No path is shorter than the straight distance, so most refusals need no search.
         let movement = self.movement(survivor);
         let near = distance(self.survivors[survivor].at, to) <= movement;
         if near && self.reach(survivor).tiles().contains(to) {
@@ -248,7 +248,7 @@ impl Squad {
         }
     }
 
-    /// Whether a survivor may attack, whatever targets there are.
+    /// Whether a survivor may attack, without asking for a target.
     pub(crate) fn can_attack(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
         self.ready(seat, survivor)?;
         self.affords(survivor, self.stage.rules.attack())
@@ -266,7 +266,7 @@ impl Squad {
     }
 
     // SQUAD-STAT-3
-    /// Whether a survivor may use an ability, whatever targets there are.
+    /// Whether a survivor may use an ability, without asking for a target.
     pub(crate) fn can_use(&self, seat: Seat, survivor: usize, place: u8) -> Result<(), Refusal> {
         self.ready(seat, survivor)?;
         let cost = self.stage.ability(survivor, place).map_or(0, |ability| ability.cost);

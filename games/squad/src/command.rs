@@ -4,33 +4,33 @@ use crate::id::{MonsterId, SurvivorId};
 use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
 
-/// A command of a player. Undo and redo are the table's.
+/// A command of a player. Undo and redo belong to the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Walk to a tile in reach.
     MoveSurvivor {
         /// Who walks.
         survivor: SurvivorId,
-        /// Where to.
+        /// The destination.
         to: Tile,
     },
     /// Attack with the weapon.
     Attack {
         /// Who attacks.
         survivor: SurvivorId,
-        /// Whom; nobody under `noop_attack`.
+        /// The target. There is none under `noop_attack`.
         target: Option<MonsterId>,
     },
-    /// Resolve one of the hits that wait.
+    /// Resolve one of the waiting hits.
     ChooseHitLocation {
-        /// Its place among the cards left, from 0.
+        /// Its index among the remaining cards, from 0.
         index: u8,
     },
     /// Use one of the survivor's abilities.
     UseAbility {
         /// Who uses it.
         survivor: SurvivorId,
-        /// Its place among the survivor's abilities, from 0.
+        /// Its index among the survivor's abilities, from 0.
         ability: u8,
         /// What it is used on, if it takes a target.
         target: Option<Target>,

@@ -1,7 +1,7 @@
 //! Weapons, abilities, cards, monsters and scenarios: all the data of the game.
 //!
-//! The built-in content is read once from `content/*.ron`. A scenario may bring more of its own or
-//! replace some; what a battle uses then lies in its [`Stage`](crate::Stage).
+//! The built-in content is read once from `content/*.ron`. A scenario may add to it or replace
+//! parts of it. The content of a battle is in its [`Stage`](crate::Stage).
 
 mod ability;
 mod card;
@@ -38,7 +38,7 @@ pub struct Content {
     pub kinds: Vec<Kind>,
 }
 
-/// Content as far as it could be read.
+/// The parts of the content that could be read.
 #[derive(Clone, Debug)]
 pub(crate) struct Lore {
     pub(crate) weapons: Shelf<Weapon>,
@@ -70,7 +70,7 @@ impl From<Lore> for Content {
 }
 
 impl Lore {
-    /// Reads a scenario's own content over this: entries with a known id replace, others add.
+    /// Reads a scenario's own content into this. Entries with a known id replace, others are added.
     pub(crate) fn read(&mut self, node: &Node<'_>) {
         let whole = node.form(|form| {
             for table in ["weapons", "abilities", "cards", "kinds"] {
@@ -93,7 +93,7 @@ impl Lore {
         }
     }
 
-    /// Nothing is known for certain any more: what held the entries could not be read.
+    /// Marks all entries as uncertain, because the scenario's content could not be read.
     pub(crate) fn lose(&mut self) {
         self.weapons.tear();
         self.abilities.tear();
@@ -135,7 +135,7 @@ impl Content {
     }
 }
 
-/// The id of an entry, and its name, which is the id if none is given.
+/// Reads the id of an entry and its name. The name is the id if none is given.
 fn naming(form: &mut Form<'_>, id: &mut String, name: &mut String) {
     if form.need("id") {
         form.text("id", id);

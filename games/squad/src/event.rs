@@ -8,8 +8,8 @@ use initiative_kernel::game::Trace;
 use initiative_kernel::grid::Tile;
 use serde::Serialize;
 
-/// Something that happened in a battle. Cards are places in the content's list of cards, abilities
-/// and weapons likewise.
+/// Something that happened in a battle. Cards, abilities and weapons are indices into the content's
+/// lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "the fields say what the variants are about")]
 pub enum Event {
@@ -17,7 +17,7 @@ pub enum Event {
     BattleStarted,
     /// A round begins.
     RoundStarted { round: u32 },
-    /// The squad acts; so many survivors are ready.
+    /// The squad's phase begins, with this many ready survivors.
     PlayerPhaseStarted { round: u32, ready: u8 },
     /// A survivor that was knocked down misses this phase.
     SurvivorSkipsPhase { survivor: SurvivorId },
@@ -25,11 +25,11 @@ pub enum Event {
     SurvivorStoodUp { survivor: SurvivorId },
     /// A survivor may act again.
     SurvivorReadied { survivor: SurvivorId },
-    /// The squad has acted.
+    /// The squad's phase is over.
     PlayerPhaseEnded { reason: Passing },
-    /// The monsters act.
+    /// The monsters' phase begins.
     MonsterPhaseStarted { round: u32 },
-    /// The monsters have acted.
+    /// The monsters' phase is over.
     MonsterPhaseEnded,
     /// A round is over.
     RoundEnded { round: u32 },
@@ -40,7 +40,7 @@ pub enum Event {
     ActionSpent { survivor: SurvivorId, expense: Expense, cost: u16 },
     /// A survivor is finished for this phase.
     SurvivorTurnCompleted { survivor: SurvivorId, reason: Completion },
-    /// A survivor attacks; without a target it does nothing but spend its activation.
+    /// A survivor attacks. Without a target it only spends its activation.
     AttackDeclared {
         survivor: SurvivorId,
         from: Tile,
@@ -56,13 +56,13 @@ pub enum Event {
     HitLocationsDrawn { monster: MonsterId, cards: Vec<Location> },
     /// The discarded hit-location cards were shuffled into a new pile.
     HitLocationsReshuffled { monster: MonsterId },
-    /// The player chose the card to resolve next.
+    /// The player chose the next card to resolve.
     HitLocationChosen { index: u8, location: Location },
     /// The wound die of a hit.
     WoundRolled { monster: MonsterId, location: Location, face: u8, outcome: WoundOutcome },
     /// A card went from the monster's life to its wound stack.
     MonsterWounded { monster: MonsterId, card: Option<u8>, life: u8 },
-    /// A hit-location card was laid aside, resolved or not.
+    /// A hit-location card was discarded, resolved or not.
     HitLocationDiscarded { monster: MonsterId, location: Location, unresolved: bool },
     /// A monster died.
     MonsterSlain { monster: MonsterId },
@@ -77,22 +77,22 @@ pub enum Event {
     /// A wound was treated.
     WoundHealed { survivor: SurvivorId, part: Part, amount: u8, wounds: u8 },
 
-    /// A figure has a status, for so many turns.
+    /// A figure gets a status for this many turns.
     StatusApplied { figure: Figure, status: Condition, turns: u8 },
     /// A status ended.
     StatusExpired { figure: Figure, status: Condition },
 
     /// A monster's discarded cards were shuffled into a new pile.
     ActionDeckReshuffled { monster: MonsterId },
-    /// A monster shows what it will do, and to whom.
+    /// A monster shows its next card and target.
     IntentRevealed { monster: MonsterId, card: u8, target: SurvivorId },
-    /// A monster's turn came.
+    /// A monster's turn begins.
     MonsterActivated { monster: MonsterId },
     /// A monster did not act.
     MonsterSkipped { monster: MonsterId, why: Skip },
-    /// A monster turned over its card.
+    /// A monster revealed its card.
     ActionCardRevealed { monster: MonsterId, card: u8 },
-    /// A monster does what it had shown.
+    /// A monster plays the card that it had shown.
     IntentPlayed { monster: MonsterId, card: u8, target: SurvivorId },
     /// A monster chose its target.
     TargetChosen { monster: MonsterId, target: SurvivorId, at: Tile },
@@ -106,14 +106,14 @@ pub enum Event {
     MonsterAttackRolled { monster: MonsterId, target: SurvivorId, faces: Vec<u8>, hits: u8 },
     /// The target could not be attacked.
     MonsterAttackWasted { monster: MonsterId, target: SurvivorId, why: Waste },
-    /// A monster's card was laid aside.
+    /// A monster's card was discarded.
     ActionCardDiscarded { monster: MonsterId, card: u8 },
 
     /// The location die of a hit on a survivor.
     LocationRolled { survivor: SurvivorId, face: u8, part: Part },
     /// A survivor was wounded.
     SurvivorWounded { survivor: SurvivorId, part: Part, amount: u8, wounds: u8 },
-    /// A part is hurt for the rest of the battle.
+    /// A part is severely injured for the rest of the battle.
     SevereInjury { survivor: SurvivorId, part: Part },
     /// A survivor died.
     SurvivorDied { survivor: SurvivorId },
@@ -130,7 +130,7 @@ pub enum Event {
 
 impl Event {
     // SQUAD-UNDO-1
-    /// What the event means for taking back its command.
+    /// What the event means for undo.
     #[must_use]
     pub const fn trace(&self) -> Trace {
         match self {
@@ -181,14 +181,14 @@ pub enum Passing {
     AllDown,
 }
 
-/// How a wound die came out.
+/// The result of a wound die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum WoundOutcome {
     /// No wound.
     Failed,
     /// A wound.
     Wounded,
-    /// A wound, and perhaps more.
+    /// A wound, and perhaps another effect.
     Critical,
 }
 
@@ -199,11 +199,11 @@ pub enum Skip {
     Dazed,
     /// Its scenario gave it no cards.
     NoCards,
-    /// There is nobody left to go for.
+    /// There is no survivor left to target.
     NoTarget,
 }
 
-/// Why a monster's attack came to nothing.
+/// Why a monster's attack was wasted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Waste {
     /// The target is too near.

@@ -1,4 +1,4 @@
-//! Chances, in exact whole numbers.
+//! Chances as exact fractions.
 
 use crate::attack::hits;
 use crate::command::{Command, Target};
@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use initiative_kernel::grid::{Metric, Region};
 use num_bigint::BigUint;
 
-/// A chance: so many cases of so many.
+/// A chance: a number of cases out of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// The cases in which it happens.
@@ -29,7 +29,8 @@ impl Chance {
     /// In percent, rounded to the nearest.
     #[must_use]
     pub fn percent(&self) -> u8 {
-        // The largest percent with (2 percent - 1) / 200 of all cases or fewer.
+        // The largest percent for which (2 percent - 1) / 200 of all cases are not more than these
+        // cases.
         let cases = &self.cases * 200_u32;
         let reached = |percent: &u8| &self.of * (2 * u32::from(*percent) - 1) <= cases;
         (1..=100).take_while(reached).last().unwrap_or(0)
@@ -50,12 +51,12 @@ pub struct Forecast {
     pub slay: Chance,
 }
 
-// SQUAD-ATK-8: however many dice there are.
+// SQUAD-ATK-8: for any number of dice.
 /// The chances of 0 to `dice` successes if `faces` of `sides` succeed.
 #[must_use]
 pub fn successes(dice: usize, faces: u32, sides: u32) -> Vec<Chance> {
     let faces = faces.min(sides);
-    // Adding die after die keeps every number whole.
+    // Adding one die after the other keeps every number whole.
     let mut cases = alloc::vec![BigUint::from(1_u8)];
     let mut of = BigUint::from(1_u8);
     for _ in 0..dice {
@@ -70,7 +71,7 @@ pub fn successes(dice: usize, faces: u32, sides: u32) -> Vec<Chance> {
     cases.into_iter().map(|cases| Chance { cases, of: of.clone() }).collect()
 }
 
-/// The chance of at least so many.
+/// The chance of at least this many.
 fn at_least(chances: &[Chance], count: usize) -> Chance {
     let of = chances.first().map_or_else(|| BigUint::from(1_u8), |chance| chance.of.clone());
     let mut cases = BigUint::default();
@@ -80,7 +81,7 @@ fn at_least(chances: &[Chance], count: usize) -> Chance {
     Chance { cases, of }
 }
 
-/// What a blast would burn.
+/// What a blast would hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blast {
     /// Its tiles.
@@ -93,7 +94,7 @@ pub struct Blast {
 
 impl Squad {
     // SQUAD-UI-5
-    /// What a command would burn, if it is a blast.
+    /// What a command would hit, if it is a blast.
     #[must_use]
     pub fn blast_of(&self, command: &Command) -> Option<Blast> {
         let Command::UseAbility { survivor, ability, target: Some(Target::Tile(tile)) } = *command
@@ -132,7 +133,7 @@ impl Squad {
         }
     }
 
-    /// The chances of 0, 1, 2 … hits if a monster attacks a survivor with so many dice.
+    /// The chances of 0, 1, 2 … hits if a monster attacks a survivor with this many dice.
     #[must_use]
     pub fn danger(&self, monster: usize, survivor: usize, dice: u8) -> Vec<Chance> {
         let accuracy = i32::from(self.monster_sheet(monster).accuracy);

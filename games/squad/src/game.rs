@@ -23,7 +23,7 @@ impl Game for Squad {
 
     fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
         let mut squad = Self::position(setup, seed)?;
-        // A battle that is over before it began is still a battle.
+        // A battle may be over before the first command.
         let _ = squad.open(out);
         // SQUAD-SET-6
         if squad.dice.script().and_then(Script::misfit).is_some() {
@@ -55,8 +55,8 @@ impl Game for Squad {
     }
 
     // ONLINE-GRACE-2
-    /// The squad stands or falls together: when somebody is gone for good nobody has won, as when
-    /// somebody resigns.
+    /// The squad wins or loses together: if a player is gone for good nobody wins, as when a player
+    /// resigns.
     fn forfeit(&self, _: Seat) -> Outcome {
         Outcome::lost("forfeited")
     }
@@ -73,7 +73,7 @@ impl Game for Squad {
     }
 
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
-        // Whether the battle goes on is in the state by now.
+        // The state already says whether the battle goes on.
         let _ = self.carry_out(seat, command, out);
     }
 
@@ -107,7 +107,7 @@ impl Game for Squad {
 
 impl Squad {
     // SQUAD-SET-6
-    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    /// Checks that the scripted dice, if there are any, fit a command that is otherwise allowed.
     pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         rehearse(self, seat, command).map_err(|_| BAD_DICE_SCRIPT)
     }

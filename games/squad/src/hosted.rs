@@ -1,4 +1,4 @@
-//! What a host is told of Holdfast.
+//! What a host needs to know about Holdfast.
 
 use crate::bot;
 use crate::command::Command;
@@ -8,7 +8,7 @@ use initiative_bots::bot::Bot;
 use initiative_hosting::Hosted;
 
 impl Hosted for Squad {
-    // SQUAD-CMD-1: a command is for the exact state it was made for.
+    // SQUAD-CMD-1: a command is only valid for the state that the player saw.
     const EXACT: bool = true;
 
     fn bots() -> Vec<Bot<Self>> {

@@ -1,4 +1,4 @@
-//! Who is who.
+//! The ids of survivors and monsters.
 
 use core::fmt;
 use initiative_scene::id::Id;
@@ -40,7 +40,7 @@ macro_rules! id {
             }
         }
 
-        /// As a number, or where people write, also in words.
+        /// Reads a number or, in files that people write, a word such as `monster_1`.
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 struct Visitor;
@@ -82,7 +82,7 @@ id! {
 pub enum Figure {
     /// One of the squad.
     Survivor(SurvivorId),
-    /// One of the others.
+    /// One of the monsters.
     Monster(MonsterId),
 }
 

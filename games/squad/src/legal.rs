@@ -9,7 +9,7 @@ use initiative_kernel::game::{Refusal, Seat};
 use initiative_kernel::grid::{Metric, Reach, Region};
 
 impl Squad {
-    /// Appends the commands a seat may give, scripted dice left aside.
+    /// Appends the commands that a seat may give, without looking at scripted dice.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
         if self.allows(seat, &Command::Resign).is_err() {
             return;
@@ -104,12 +104,12 @@ impl Squad {
     /// Whether a survivor can move at all now, and if not, why not.
     ///
     /// # Errors
-    /// The reason that the choice as a whole is disabled with.
+    /// The reason why the whole choice is disabled.
     pub fn can_move(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
         self.can_reach(seat, survivor).map(drop)
     }
 
-    /// Where a survivor can move now, if it can at all.
+    /// Where a survivor can move now, if it can move at all.
     pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
         self.ready(seat, survivor)?;
         self.affords(survivor, self.stage.rules.walk())?;
@@ -121,7 +121,7 @@ impl Squad {
     /// Whether a survivor can attack anything now, and if not, why not.
     ///
     /// # Errors
-    /// The reason that the choice as a whole is disabled with.
+    /// The reason why the whole choice is disabled.
     pub fn can_strike(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
         self.can_attack(seat, survivor)?;
         self.has_target(survivor)
@@ -130,7 +130,7 @@ impl Squad {
     /// Whether a survivor can use an ability on anything now, and if not, why not.
     ///
     /// # Errors
-    /// The reason that the choice as a whole is disabled with.
+    /// The reason why the whole choice is disabled.
     pub fn can_apply(&self, seat: Seat, survivor: usize, ability: u8) -> Result<(), Refusal> {
         self.can_use(seat, survivor, ability)?;
         let mut any = false;

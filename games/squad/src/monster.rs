@@ -1,4 +1,4 @@
-//! Monsters: cards, targets, and what they do.
+//! Monsters: their cards, their targets and their actions.
 
 mod advance;
 mod aim;
@@ -20,7 +20,7 @@ const MOST_DICE: usize = 20;
 
 impl Squad {
     // SQUAD-MON-1
-    /// Draws the top action card; an empty pile is first refilled.
+    /// Draws the top action card. An empty pile is refilled first.
     pub(crate) fn draw_card(&mut self, monster: usize, out: &mut impl Sink<Event>) -> Option<u8> {
         let id = self.monster_id(monster);
         let piles = &mut self.monsters[monster];
@@ -33,7 +33,7 @@ impl Squad {
     }
 
     // SQUAD-MON-3
-    /// Every monster that has not shown a card yet does so now.
+    /// Every monster that has not shown a card yet shows one now.
     pub(crate) fn reveal_intents(&mut self, out: &mut impl Sink<Event>) {
         if self.alive().next().is_none() {
             return;
@@ -69,7 +69,7 @@ impl Squad {
         } else {
             out.emit(Event::MonsterSkipped { monster, why: Skip::NoCards });
         }
-        // SQUAD-STAT-1: a lost activation counts too, and `dazed` always has one turn.
+        // SQUAD-STAT-1: a lost activation counts too, and `dazed` always lasts one turn.
         let figure = Figure::Monster(monster);
         self.monsters[place].statuses.tick(
             |_| true,
@@ -86,7 +86,8 @@ impl Squad {
         }
     }
 
-    /// The card a monster plays now, and its target. It lies open until it is discarded.
+    /// The card that a monster plays now, and its target. The card stays open until it is
+    /// discarded.
     fn turn_card(&mut self, place: usize, out: &mut impl Sink<Event>) -> Option<(u8, usize)> {
         let monster = self.monster_id(place);
         if let Some(Intent { card, target }) = self.monsters[place].revealed {
@@ -151,7 +152,7 @@ impl Squad {
     }
 
     // SQUAD-MON-7
-    /// Whether the target is where it can be attacked; otherwise the attack is wasted.
+    /// Whether the target can be attacked where it stands. Otherwise the attack is wasted.
     fn reaches(
         &self,
         monster: usize,
@@ -180,14 +181,14 @@ impl Squad {
     }
 
     // SQUAD-MON-7, SQUAD-HURT-2
-    /// What a monster's die must beat, its accuracy added.
+    /// The number that a monster's die and its accuracy must beat.
     pub(crate) fn evasion(&self, survivor: usize) -> i32 {
         let state = &self.survivors[survivor];
         let braced = 2 * i32::from(state.statuses.has(Condition::Braced));
         i32::from(self.sheet(survivor).stats.evasion) + braced - state.severe(Part::Waist)
     }
 
-    /// Rolls a monster's dice against a survivor, who is hurt by every hit.
+    /// Rolls a monster's dice against a survivor. Every hit hurts.
     fn batter(
         &mut self,
         monster: usize,

@@ -8,15 +8,15 @@ use core::ops::ControlFlow::{self, Break, Continue};
 use initiative_kernel::game::{Seats, Sink};
 use initiative_kernel::turn::activation::{Action, Group, Spent};
 
-/// Whether the battle goes on. Once it is over, the rest of what was going on is dropped.
+/// Whether the battle goes on. Once it is over, the rest of the phase is dropped.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// The most phases that pass by themselves before the next one waits for the player. Only where
-/// the points of a phase buy nothing there can be more than two or three.
+/// The most phases that run by themselves before one waits for the player. More than two or three
+/// only happen if the points of a phase buy nothing.
 const MOST_PHASES: u32 = 200;
 
 impl Squad {
-    /// Spends what an action costs, which the check has found to be there.
+    /// Spends the cost of an action. The check made sure that the survivor can pay.
     pub(crate) fn spend(&mut self, survivor: usize, action: Action, out: &mut impl Sink<Event>) {
         let budget = self.stage.rules.budget();
         let spent = self.turns.spend(key(survivor), &budget, action, |_| false);
@@ -28,7 +28,7 @@ impl Squad {
     }
 
     // SQUAD-STATE-2, SQUAD-AP-1
-    /// Finishes a survivor that can afford nothing any more, whatever targets there are.
+    /// Finishes a survivor that cannot pay for anything more, even if there are targets.
     pub(crate) fn settle(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
         if self.complete(survivor) {
             return;
@@ -41,8 +41,8 @@ impl Squad {
     }
 
     // SQUAD-AP-1
-    /// Whether a survivor that has spent so much can afford any action, whatever targets there
-    /// are. `rested` if abilities count that still cool down.
+    /// Whether a survivor that has spent this much can pay for any action, even without a target.
+    /// With `rested`, abilities that are cooling down count too.
     fn solvent(&self, survivor: usize, spent: &Spent, rested: bool) -> bool {
         let rules = &self.stage.rules;
         let budget = rules.budget();
@@ -57,7 +57,7 @@ impl Squad {
             })
     }
 
-    /// Whether no living survivor can ever afford anything.
+    /// Whether no living survivor can ever pay for anything.
     pub(crate) fn destitute(&self) -> bool {
         self.alive().all(|survivor| !self.solvent(survivor, &Spent::default(), true))
     }
@@ -92,7 +92,7 @@ impl Squad {
     }
 
     // SQUAD-TURN-1
-    /// Begins the battle in the position it was set up with.
+    /// Begins the battle in the position of its setup.
     pub(crate) fn open(&mut self, out: &mut impl Sink<Event>) -> Flow {
         out.emit(Event::BattleStarted);
         if self.rotation.phase() == Side::Monsters {
@@ -106,7 +106,7 @@ impl Squad {
     }
 
     // SQUAD-TURN-6, SQUAD-SEAT-1
-    /// Lets phases pass as long as they do by themselves; `ended` if a player ended this one.
+    /// Runs phases until a player must decide. `ended` says that a player ended the present phase.
     pub(crate) fn pass(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
         let mut ended = ended;
         for _ in 0..MOST_PHASES {
@@ -142,9 +142,9 @@ impl Squad {
         let mut standing = self.alive().map(|survivor| self.survivors[survivor].down == Down::No);
         match (ended, standing.next()) {
             (true, _) => Some(Passing::EndedByPlayer),
-            // SQUAD-GOAL-3: with nobody alive nothing ends by itself.
+            // SQUAD-GOAL-3: with nobody alive, the phase does not end by itself.
             (false, None) => None,
-            // A sandbox has no end, so phases that nobody can act in would pass for ever.
+            // A sandbox has no end, so phases in which nobody can act would go on for ever.
             (false, _) if self.stage.rules.sandbox && self.destitute() => None,
             (false, Some(first)) if first || standing.any(|stands| stands) => {
                 Some(Passing::AllComplete)
@@ -203,13 +203,13 @@ impl Squad {
                 Down::No => {}
             }
             out.emit(Event::SurvivorReadied { survivor });
-            // SQUAD-AP-1: what buys nothing buys nothing in any round.
+            // SQUAD-AP-1: a survivor whose points buy nothing is finished in every round.
             self.settle(place, out);
         }
         self.greet(out);
     }
 
-    /// The squad's phase is there, and monsters that telegraph show what they are up to.
+    /// Announces the squad's phase. Monsters that telegraph show their next card and target.
     fn greet(&mut self, out: &mut impl Sink<Event>) {
         let ready = key(self.alive().filter(|survivor| !self.complete(*survivor)).count());
         out.emit(Event::PlayerPhaseStarted { round: self.round(), ready });

@@ -7,15 +7,15 @@ use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 words! {
-    /// What other survivors are to one that walks.
+    /// How other survivors affect one that walks.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub enum Blocking {
-        /// They may be walked through, never stopped on.
+        /// A survivor may walk through them but not stop there.
         #[default]
         Pass = "pass",
         /// They block like monsters.
         Solid = "solid",
-        /// They are no obstacle at all: several may share a tile.
+        /// They are no obstacle: several survivors may share a tile.
         None = "none",
     }
 }
@@ -41,7 +41,7 @@ pub struct Points {
     pub walk: u8,
     /// The price of an attack.
     pub attack: u8,
-    /// How many moves and activations there may be in a phase, if limited.
+    /// The most moves and activations in a phase, if limited.
     pub limits: [Option<u8>; 2],
 }
 
@@ -54,13 +54,13 @@ impl Default for Points {
 /// The switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
-    /// What other survivors are to one that walks.
+    /// How other survivors affect one that walks.
     pub blocking: Blocking,
     /// Attacks have no target and no effect.
     pub noop_attack: bool,
     /// The player phase ends by itself when everybody is finished.
     pub auto_end: bool,
-    /// Action points; none for one move and one activation.
+    /// Action points, or none for one move and one activation.
     pub points: Option<Points>,
     /// How monsters advance.
     pub monster_move: MonsterMove,
@@ -108,25 +108,25 @@ impl Rules {
         })
     }
 
-    /// A move, as far as the budget is concerned.
+    /// A move, as the budget counts it.
     #[must_use]
     pub fn walk(&self) -> Action {
         Action::new(Group::MOVE, self.points.map_or(1, |points| points.walk.into()))
     }
 
-    /// An attack, as far as the budget is concerned.
+    /// An attack, as the budget counts it.
     #[must_use]
     pub fn attack(&self) -> Action {
         Action::new(Group::ACT, self.points.map_or(1, |points| points.attack.into()))
     }
 
-    /// An ability of a price, as far as the budget is concerned.
+    /// An ability of this price, as the budget counts it.
     pub(crate) fn ability(&self, cost: u8) -> Action {
         Action::new(Group::ACT, if self.points.is_some() { cost.into() } else { 1 })
     }
 
     // SQUAD-SET-7
-    /// Lays the preset `literal` over the switches: the seed design word for word.
+    /// Applies the preset `literal`: the seed design word for word.
     pub fn literal(&mut self) {
         self.blocking = Blocking::None;
         self.noop_attack = true;
@@ -135,7 +135,7 @@ impl Rules {
         self.sandbox = true;
     }
 
-    /// Goes through the switches; `price` is told the prices of abilities.
+    /// Visits the switches. Calls `price` with the prices of abilities.
     pub(crate) fn fields(&mut self, form: &mut Form<'_>, price: &mut dyn FnMut(&str, &Node<'_>)) {
         form.word("blocking", &Blocking::WORDS, OUT_OF_RANGE, &mut self.blocking);
         form.word("monster_move", &MonsterMove::WORDS, OUT_OF_RANGE, &mut self.monster_move);
@@ -151,7 +151,7 @@ impl Rules {
         form.flag("critical_effects", &mut self.critical_effects);
         form.flag("sandbox", &mut self.sandbox);
         form.number("round_limit", 1..=9999, &mut self.round_limit);
-        // Prices alone do not switch the profile, but they are looked at.
+        // Prices alone do not turn the profile on, but they are still checked.
         let mut points = self.points.unwrap_or_default();
         if form.reads() || self.points.is_some() {
             form.part("points", |form| points.fields(form, price));

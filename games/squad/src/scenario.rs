@@ -43,13 +43,13 @@ const MONSTERS: usize = 24;
 
 /// One side of a battle, as far as it could be read.
 struct Troop<S, F> {
-    /// In the order of ids.
+    /// The figures, in the order of ids.
     figures: Vec<(S, F)>,
-    /// Where those of the list stand, in the order of the list.
+    /// Where the figures stand, in the order of the list.
     places: Vec<Option<Footing>>,
-    /// Every id could be read: whoever is not among them does not exist.
+    /// Every id could be read, so an id that is not among them does not exist.
     known: bool,
-    /// Nothing at all is wrong.
+    /// There is no fault in it.
     sound: bool,
 }
 
@@ -57,7 +57,7 @@ struct Troop<S, F> {
 struct Entry<S, F, X> {
     sheet: S,
     figure: F,
-    /// What is decided when all of the list are known.
+    /// What can only be decided when the whole list is known.
     open: X,
     footing: Option<Footing>,
     /// Its id could be read.
@@ -65,7 +65,7 @@ struct Entry<S, F, X> {
 }
 
 impl<S, F> Troop<S, F> {
-    /// Reads the figures of a list, then decides in the order of ids what was left open.
+    /// Reads the figures of a list, then decides what was left open, in the order of ids.
     fn read<X, I: Ord + Copy + Display>(
         list: Option<Node<'_>>,
         most: usize,
@@ -125,7 +125,7 @@ impl Squad {
             }
             None => {
                 if !setup.scenario.is_string() {
-                    // Its own content may have been anything.
+                    // The scenario's content may have contained anything.
                     lore.lose();
                 }
                 overlay(&mut Rules::default(), setup, &mut lore, &faults);
@@ -157,7 +157,7 @@ fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option
     let waiting = pending::waiting(&node);
     let cast = survivors::read(form.field("survivors"), &lore, &rules, waiting, &mut turns);
     let mut beasts = monsters::read(form.field("monsters"), &lore, &cast, &mut dice);
-    // A sandbox needs none, so if there are none, that is known.
+    // A sandbox needs no monsters, so a missing list means that there are none.
     beasts.known |= rules.sandbox && !form.given("monsters");
     let (mut round, mut side, mut taken) = (1, Side::Player, 0);
     form.number("round", 1..=9999, &mut round);
@@ -201,7 +201,7 @@ fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option
     readable.then_some(squad)
 }
 
-/// A battle needs survivors, and outside a sandbox living ones and living monsters.
+/// Checks that a battle has survivors and, outside a sandbox, living survivors and living monsters.
 fn check_sides(squad: &Squad, sure: [bool; 2], faults: &Faults) {
     let sandbox = squad.stage.rules.sandbox;
     if sure[0] && (squad.survivors.is_empty() || !sandbox && squad.alive().next().is_none()) {
@@ -215,7 +215,7 @@ fn check_sides(squad: &Squad, sure: [bool; 2], faults: &Faults) {
 }
 
 // SQUAD-SET-7
-/// What the setup lays over the switches of the scenario: the preset, then its own.
+/// Applies the preset of the setup to the switches of the scenario, then the setup's own switches.
 fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, faults: &Faults) {
     let node = Node::root(&setup.preset, "preset", faults);
     match &setup.preset {

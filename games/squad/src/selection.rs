@@ -9,12 +9,12 @@ use alloc::vec::Vec;
 use initiative_kernel::game::{Refusal, Seat};
 
 // SQUAD-SEL-1
-/// What happens when a player selects a survivor. Selection itself is the client's.
+/// What happens when a player selects a survivor. The client keeps the selection itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// It is selected.
     Free,
-    /// First a question; Yes sends the commands, then it is selected.
+    /// The client asks first. Yes sends the commands, then the survivor is selected.
     Ask {
         /// The question.
         text: String,
@@ -27,7 +27,7 @@ pub enum Selection {
 
 impl Squad {
     // SQUAD-SEL-2, SQUAD-SEL-3
-    /// The verdict for a survivor, by its place in the order of ids.
+    /// The verdict for a survivor, by its index in the order of ids.
     #[must_use]
     pub fn selection(&self, seat: Seat, survivor: usize) -> Selection {
         if self.ending.is_some() {
@@ -60,7 +60,7 @@ impl Squad {
     }
 
     // SQUAD-UI-4, SQUAD-UI-5
-    /// What a player should be asked before a command is sent, if anything.
+    /// The question that a player should answer before a command is sent, if any.
     #[must_use]
     pub fn question(&self, seat: Seat, command: &Command) -> Option<String> {
         match command {

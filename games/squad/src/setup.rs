@@ -1,13 +1,13 @@
-//! What a battle is made from.
+//! What a battle starts from.
 
 use alloc::string::String;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// A scenario, and what is laid over it.
+/// A scenario with its settings.
 ///
-/// Any value can be read as a setup, so that what is wrong with it is told with its place when the
-/// battle is made.
+/// Any value can be read as a setup, so that starting the battle can report each fault with its
+/// place.
 ///
 /// ```
 /// use squad::Setup;
@@ -22,10 +22,9 @@ pub struct Setup {
     pub scenario: Value,
     /// `literal`, to play by the seed design word for word, or `none`.
     pub preset: Value,
-    /// Switches laid over those of the scenario and the preset.
+    /// Switches that replace those of the scenario and the preset.
     pub rules: Value,
-    /// Fields that a setup does not have. A value that has no fields at all stands under the
-    /// empty name.
+    /// Fields that a setup does not have. A value without fields is stored under the empty name.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -37,29 +36,29 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The fields there are.
+    /// The names of the fields.
     pub(crate) const FIELDS: [&'static str; 3] = ["scenario", "preset", "rules"];
 
-    /// A built-in scenario as it is.
+    /// A built-in scenario without settings.
     #[must_use]
     pub fn scenario(id: &str) -> Self {
         Self::custom(Value::String(id.into()))
     }
 
-    /// A scenario of one's own.
+    /// A custom scenario.
     #[must_use]
     pub fn custom(scenario: Value) -> Self {
         Self { scenario, preset: Value::Null, rules: Value::Null, other: Map::new() }
     }
 
-    /// With these switches.
+    /// Sets switches.
     #[must_use]
     pub fn with_rules(mut self, rules: Value) -> Self {
         self.rules = rules;
         self
     }
 
-    /// By the seed design word for word.
+    /// Uses the preset `literal`: the seed design word for word.
     #[must_use]
     pub fn literal(mut self) -> Self {
         self.preset = Value::String("literal".into());

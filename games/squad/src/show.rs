@@ -200,7 +200,7 @@ impl Squad {
     }
 }
 
-/// The switches a player should be reminded of.
+/// The switches that a player should be reminded of.
 fn switches(rules: &Rules) -> Vec<Fact> {
     let usual = Rules::default();
     let mut facts = Vec::new();

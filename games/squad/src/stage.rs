@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Everything about a battle that was fixed when it began. Copies of a battle share it.
+/// Everything about a battle that never changes. Copies of a battle share it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stage {
     /// The scenario's id.
@@ -34,13 +34,13 @@ pub struct Stage {
 /// The lasting numbers of a survivor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
-    /// The walking cost it may spend in a move.
+    /// The walking cost that it may spend in a move.
     pub movement: u8,
-    /// What a monster's die must beat.
+    /// The number that a monster's die must beat.
     pub evasion: i8,
     /// Lowers the face that hits.
     pub accuracy: i8,
-    /// More dice.
+    /// Additional dice.
     pub speed: i8,
     /// Adds to wound rolls.
     pub strength: i8,
@@ -63,9 +63,9 @@ pub struct SurvivorSheet {
     pub name: String,
     /// The short label on its figure.
     pub label: String,
-    /// Its colour, which greying never changes.
+    /// Its colour. It stays the same when the figure is drawn in grey.
     pub colour: [u8; 3],
-    /// Who commands it.
+    /// The seat that commands it.
     pub owner: Seat,
     /// Its numbers.
     pub stats: Stats,
@@ -101,7 +101,7 @@ impl Stage {
         &self.content.weapons[usize::from(self.survivors[survivor].weapon)]
     }
 
-    /// An ability, by its place among those of a survivor.
+    /// An ability, by its index among those of a survivor.
     #[must_use]
     pub fn ability(&self, survivor: usize, place: u8) -> Option<&Ability> {
         let ability = self.survivors[survivor].abilities.get(usize::from(place))?;
@@ -120,13 +120,13 @@ impl Stage {
         &self.content.kinds[usize::from(self.monsters[monster].kind)]
     }
 
-    /// The place of a survivor in the order of ids.
+    /// The index of a survivor in the order of ids.
     #[must_use]
     pub fn survivor(&self, id: SurvivorId) -> Option<usize> {
         self.survivors.iter().position(|sheet| sheet.id == id)
     }
 
-    /// The place of a monster in the order of ids.
+    /// The index of a monster in the order of ids.
     #[must_use]
     pub fn monster(&self, id: MonsterId) -> Option<usize> {
         self.monsters.iter().position(|sheet| sheet.id == id)
@@ -134,10 +134,10 @@ impl Stage {
 }
 
 // SQUAD-UI-3
-/// The colour of a figure that is done: half the mean of its channels.
+/// The grey of a figure that is finished: half the mean of its channels.
 #[must_use]
 pub fn greyed(colour: [u8; 3]) -> [u8; 3] {
     let sum: u16 = colour.iter().map(|channel| u16::from(*channel)).sum();
-    // At most half of 255.
+    // The result is at most half of 255.
     [u8::try_from(sum / 6).unwrap_or(u8::MAX); 3]
 }

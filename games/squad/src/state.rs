@@ -21,7 +21,7 @@ pub struct Squad {
     pub(crate) rotation: Rotation<Side>,
     pub(crate) survivors: Vec<Survivor>,
     pub(crate) monsters: Vec<Monster>,
-    /// What survivors have spent this phase, and who is finished; by place in the order of ids.
+    /// What survivors have spent this phase, and who is finished, by index in the order of ids.
     pub(crate) turns: Activations<u8, ()>,
     pub(crate) pending: Option<Pending>,
     /// The seats that have ended this phase.
@@ -57,7 +57,7 @@ pub enum Ending {
     Drawn,
 }
 
-/// How a survivor is.
+/// The condition of a survivor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Survivor {
     /// Where it stands, or fell.
@@ -77,7 +77,7 @@ pub struct Survivor {
 }
 
 impl Survivor {
-    /// Wounds in all.
+    /// The number of wounds on all parts.
     #[must_use]
     pub fn total_wounds(&self) -> u32 {
         self.wounds.iter().map(|wounds| u32::from(*wounds)).sum()
@@ -88,22 +88,22 @@ impl Survivor {
     }
 }
 
-/// How a monster is.
+/// The condition of a monster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Monster {
     /// Where it stands, or fell.
     pub at: Tile,
-    /// The action cards to come, the top one last.
+    /// The action cards in the draw pile, the top one last.
     pub draw: Vec<u8>,
-    /// The action cards used.
+    /// The discarded action cards.
     pub discard: Vec<u8>,
     /// The wound stack, the latest last.
     pub wounds: Vec<u8>,
-    /// The card it has shown or plays now, and its target.
+    /// The card it has shown or is playing now, and its target.
     pub revealed: Option<Intent>,
-    /// The hit-location cards to come, the top one last.
+    /// The hit-location cards in the draw pile, the top one last.
     pub locations: Vec<Location>,
-    /// The hit-location cards used.
+    /// The discarded hit-location cards.
     pub used: Vec<Location>,
     /// Its statuses.
     pub statuses: Statuses<Condition>,
@@ -111,17 +111,17 @@ pub struct Monster {
     pub slain: bool,
 }
 
-/// A card and whom it will be played on.
+/// A card and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Intent {
     /// The card.
     pub card: u8,
-    /// The survivor, by its place in the order of ids.
+    /// The survivor, by its index in the order of ids.
     pub target: u8,
 }
 
 impl Monster {
-    /// Action cards outside the wound stack.
+    /// The number of action cards outside the wound stack.
     #[must_use]
     pub fn life(&self) -> u8 {
         let cards = self.draw.len() + self.discard.len() + usize::from(self.revealed.is_some());
@@ -138,15 +138,15 @@ impl Monster {
 /// Hits that wait for the player to choose their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
-    /// The survivor, by its place in the order of ids.
+    /// The survivor, by its index in the order of ids.
     pub attacker: u8,
-    /// The monster, by its place in the order of ids.
+    /// The monster, by its index in the order of ids.
     pub target: u8,
     /// The cards, in the order drawn.
     pub cards: Vec<Location>,
 }
 
-/// What everybody may know.
+/// What every player may know.
 impl Squad {
     /// The part of the battle that never changes.
     #[must_use]
@@ -166,7 +166,7 @@ impl Squad {
         &self.monsters
     }
 
-    /// The hits that wait.
+    /// The waiting hits.
     #[must_use]
     pub const fn pending(&self) -> Option<&Pending> {
         self.pending.as_ref()
@@ -288,7 +288,7 @@ impl Squad {
         key(faces.iter().filter(|face| hits(**face)).count())
     }
 
-    /// A die of ten.
+    /// Rolls a die of ten.
     pub(crate) fn die(&mut self) -> u8 {
         u8::try_from(self.dice.die(10)).unwrap_or(10)
     }
@@ -305,7 +305,7 @@ pub(crate) fn sees(opaque: &Region, a: Tile, b: Tile) -> bool {
     distance(a, b) <= 1 || Sight::Segment.sees(opaque, a, b)
 }
 
-/// The key of a survivor in the book of activations. There are never more than a handful.
+/// The key of a survivor in the activations. A battle has at most eight survivors.
 pub(crate) fn key(survivor: usize) -> u8 {
     u8::try_from(survivor).unwrap_or(u8::MAX)
 }

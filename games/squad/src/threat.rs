@@ -38,7 +38,7 @@ impl Squad {
                 strikes.push(strike);
             }
         }
-        // The far ones first: what they cover need not be looked at again.
+        // Far strikes come first, because nearer ones need not look at tiles that these cover.
         strikes.sort_by_key(|(pace, band)| core::cmp::Reverse(pace + u32::from(band.far)));
         let opaque = self.opaque(&[Figure::Monster(self.monster_id(monster))]);
         let monsters = self.monster_tiles(None);

@@ -1,4 +1,4 @@
-//! What must hold of a battle that comes from outside.
+//! What must hold for a battle that comes from outside.
 
 use crate::content::DECK;
 use crate::state::{Monster, Side, Squad, Survivor};
@@ -8,7 +8,7 @@ use initiative_kernel::game::{Fault, SetupError};
 const CODE: &str = "squad/unsound";
 
 impl Squad {
-    /// Whether the rules are safe on this state.
+    /// Checks that the rules are safe on this state.
     pub(crate) fn sound(&self) -> Result<(), SetupError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut need = |holds: bool, path: &str, message: &str| {

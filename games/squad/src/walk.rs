@@ -1,4 +1,4 @@
-//! Walking: where a survivor can get, and on which way.
+//! Walking: which tiles a survivor can reach, and by which path.
 
 use crate::body::{Condition, Part};
 use crate::id::MonsterId;
@@ -8,20 +8,20 @@ use alloc::vec::Vec;
 use initiative_kernel::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
 
 // SQUAD-MOVE-7
-/// A tile in reach, and what could be done from there.
+/// A tile in reach, and what the survivor could do from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Prospect {
     /// The tile.
     pub to: Tile,
     /// What it costs to get there.
     pub cost: u32,
-    /// The monsters that could be attacked from there, if an attack could still be paid for.
+    /// The monsters that it could attack from there, if it could still pay for an attack.
     pub attacks: Vec<MonsterId>,
 }
 
 impl Squad {
     // SQUAD-MOVE-1, SQUAD-HURT-2
-    /// What a survivor may spend on a move.
+    /// The walking cost that a survivor may spend on a move.
     #[must_use]
     pub fn movement(&self, survivor: usize) -> u32 {
         let base = i32::from(self.sheet(survivor).stats.movement);
@@ -62,7 +62,7 @@ impl Squad {
     }
 
     // SQUAD-MOVE-7
-    /// The tiles of a survivor's reach, in row-major order, and what it could do from there.
+    /// The tiles of a survivor's reach in row-major order, with what it could do from each.
     pub(crate) fn prospects(
         &self,
         survivor: usize,

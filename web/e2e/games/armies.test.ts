@@ -1,4 +1,4 @@
-/** Two armies, enemies between them, stones, promotion, mate and a boss, played as people do. */
+/** Two armies, enemies between them, stones, promotion, mate and a boss, played as people play. */
 import { describe, expect } from "vitest";
 import { armies, at, marked, move, on, pick, told } from "../support/squares";
 import { test } from "../support/table";
@@ -20,16 +20,16 @@ describe("a round", () => {
     await pick(p, "e2");
     await p.clickTile(at("e4"));
     await p.until("busy", "true");
-    // Twenty clicks while it plays are one command. CLIENT-GEN-3
+    // Twenty clicks while the cues play are one command. CLIENT-GEN-3
     for (let click = 0; click < 5; click++) await p.clickTile(at("d2"));
     const seen = await p.watch(100);
     expect(await p.sent()).toBe(1);
     expect(seen.banners).toEqual(["ENEMIES", "BLACK"]);
     expect(seen.turns.map((turn) => turn.toLowerCase())).toEqual(["white", "enemies", "black"]);
-    // Black is at the same screen: nothing is hidden, so nobody is asked to look away.
+    // Black is at the same screen. Nothing is hidden, so nobody is asked to look away.
     await p.until("seat", "1");
     await p.idle();
-    // The log is fetched anew for whoever looks next.
+    // The log is requested again for the next player.
     await expect.poll(() => told(p)).toContain("Grunt 3 ");
     const all = await told(p);
     const order = [1, 2, 3].map((enemy) => all.indexOf(`Grunt ${enemy} `));
@@ -54,7 +54,7 @@ describe("a round", () => {
     await move(p, "h2", "h8");
     await p.until("mode", "over");
     expect(await p.text("result")).toContain("White wins");
-    // The log was fetched anew for whoever looked last.
+    // The log was requested again for the last player.
     const all = /White's turn.*Black's turn.*White's turn.*White mates/s;
     await expect.poll(() => told(p)).toMatch(all);
     expect(await told(p)).not.toContain("Your turn");
@@ -74,7 +74,7 @@ describe("a round", () => {
     expect(await marked(p, "warn")).toEqual([]);
     expect(await on(p, "d4")).toContain("Grunt 1");
     await expect.poll(() => told(p)).toContain("Grunt 1 captures the pawn on d4.");
-    // CHESS-CUE-6: what was captured is shown at the seat that has it.
+    // CHESS-CUE-6: captured pieces are shown at the seat that captured them.
     expect(await p.text("taken-1")).toContain("Pawn");
   });
 
@@ -88,7 +88,8 @@ describe("a round", () => {
     expect(await p.text("forecast")).toMatch(/Pushes\s*to a5/);
     await p.clickTile(at("a4"));
     await p.until("busy", "true");
-    // The lunge takes 15 frames, then the push as many: half way through it is half a tile on.
+    // The lunge takes 15 frames and the push takes 15, so half way through the push it is half a
+    // tile on.
     const from = await p.piecePoint("e1");
     await p.tick(250 + 125);
     const half = await p.piecePoint("e1");
@@ -115,7 +116,8 @@ describe("looking and choosing", () => {
     await p.page.waitForFunction(() => document.querySelectorAll("[data-marks~=pin]").length > 0);
     const moves = ["d6", "b5", "d5", "b4", "c4"];
     expect((await marked(p, "reach")).sort()).toEqual([...moves].sort());
-    // A white piece's tile is struck only; stones and lava are neither.
+    // The enemy can strike the tile of a white piece but not enter it. It can neither enter nor
+    // strike stones and lava.
     expect((await marked(p, "pin")).sort()).toEqual([...moves, "d4"].sort());
   });
 
@@ -180,7 +182,7 @@ describe("looking and choosing", () => {
     const q = await table.play(armies(text), { stored });
     await move(q, "b7", "b8");
     expect(await on(q, "b8")).toContain("Queen");
-    // CLIENT-GAME-2: the king in check is marked, named and heard.
+    // CLIENT-GAME-2: the king in check is marked, named and announced by a sound.
     expect(await marked(q, "check")).toEqual(["h8"]);
     await expect.poll(() => told(q)).toContain("Black is in check.");
     expect((await q.probe.call("sounds")).map(({ id }) => id)).toContain("check");
@@ -229,7 +231,7 @@ describe("the end", () => {
     expect(seen.banners).toEqual([
       "BOSS CHEAT",
       "TrimThree black pawns make way for a queen.",
-      // Both are players here.
+      // Both sides are players here.
       "WHITE",
     ]);
     expect(await p.text("portrait-next-queen")).toContain("Ward");
@@ -255,7 +257,7 @@ describe("two people", () => {
     await white.get("waiting").waitFor();
     const link = await white.get("invite-1").inputValue();
     expect(link).toContain("/m/");
-    // Nobody moves before everybody is here.
+    // Nobody can move before both players are here.
     expect(await white.mode()).toBe("locked");
     const path = new URL(link);
     const black = await table.open(path.pathname + path.hash);
@@ -263,7 +265,7 @@ describe("two people", () => {
     await black.press("join");
     await black.ready();
     expect(await black.app("seat")).toBe("1");
-    // One's own army stands at the near end.
+    // The viewer's own army is at the near end.
     expect(await black.app("orient")).toBe("2");
     expect(await white.app("orient")).toBe("0");
     await white.until("mode", "idle");
@@ -277,7 +279,7 @@ describe("two people", () => {
     await white.idle();
     expect(await on(white, "e5")).toContain("Pawn");
     await expect.poll(() => told(black)).toContain("Black pawn e7–e5.");
-    // The one who is not to move may look, not act.
+    // The player who is not to move may look but not act.
     await black.clickTile(at("d7"));
     expect(await marked(black, "reach")).toEqual([]);
   });

@@ -1,4 +1,6 @@
-/** A roguelike as its players expect it: a hero who is always selected, arrows, letters and clicks. */
+/**
+ * A roguelike as its players expect it: a hero that is always selected, arrows, letters and clicks.
+ */
 import { expect } from "vitest";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
@@ -8,7 +10,7 @@ const DESK = { width: 1280, height: 800 };
 
 type Level = { rows: readonly string[]; [field: string]: unknown };
 
-/** A level of one's own, as a scenario file has it. */
+/** A custom level, as a scenario file has it. */
 function cave(level: Level, hero: object = {}): Wish {
   const overrides = { constants: { spawn_every: 0 } };
   const scenario = { hero, levels: [{ depth: 1, ...level }], overrides };
@@ -21,12 +23,12 @@ async function delve(table: Table, wish: Wish): Promise<Player> {
   return p;
 }
 
-/** Presses keys that act, one after another, each once the one before is over. */
+/** Presses keys that act. Each waits until the one before is over. */
 async function acts(p: Player, ...keys: string[]): Promise<void> {
   for (const key of keys) await p.acts(() => p.keys(key));
 }
 
-/** How often the log has such a line. */
+/** How often the log has a line like this. */
 async function told(p: Player, line: RegExp): Promise<number> {
   return (await p.log()).filter((text) => line.test(text)).length;
 }
@@ -36,13 +38,13 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
 }) => {
   const p = await delve(table, { game: "dungeon", scenario: "first-steps" });
   expect([await p.selected(), await p.mode()]).toEqual(["hero", "selected"]);
-  // Arrow, letter and number pad: three ways of one step. A wall says why not.
+  // Arrow, letter and number pad are three ways to make a step. A wall says why it is refused.
   await acts(p, "ArrowUp", "k");
   await p.changesNothing(() => p.keys("u"));
   expect(await p.get("toast").getAttribute("data-code")).toBe("dungeon/blocked");
   await acts(p, "Numpad6", "l", "l");
   expect(await p.place("hero")).toBe("5,2");
-  // The rat sleeps in view: nobody travels now, and a click on a far tile says so.
+  // The sleeping rat is in view, so the hero cannot travel, and a click on a far tile says so.
   await p.changesNothing(() => p.clickTile([8, 1]));
   expect(await p.get("toast").last().getAttribute("data-code")).toBe("dungeon/hostile_in_view");
   expect(await p.enabled("action-explore")).toBe(false);
@@ -52,7 +54,7 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
     await p.acts(() => p.click("m2"));
   }
   expect(await told(p, /rat dies/i)).toBe(1);
-  // CLIENT-TGT-3: the way to a far tile is shown before it is gone, and gone by one click.
+  // CLIENT-TGT-3: hovering shows the path to a far tile, and one click walks it.
   await p.hoverTile([9, 4]);
   expect(await p.marks("end")).toEqual(["9,4"]);
   expect((await p.marks("path")).length).toBeGreaterThan(0);
@@ -60,7 +62,7 @@ test("DELVE-SCN-3, CLIENT-KEY-5, CLIENT-TGT-8: the first steps are won by keys a
   await p.acts(() => p.clickTile([9, 4]));
   expect(await p.place("hero")).toBe("9,4");
   await acts(p, "g");
-  // DELVE-CMD-3: the key of the stairs leads there first, and then takes them.
+  // DELVE-CMD-3: the key for the stairs first walks there, and then takes them.
   expect(await p.entry("ascend").textContent()).toContain("To stairs");
   await acts(p, "<");
   expect(await p.place("hero")).toBe("1,1");
@@ -93,13 +95,13 @@ test("CLIENT-GAME-1, DELVE-HUD-2: the pack is read for nothing and used by lette
     }
   });
   await p.keys("i", "c");
-  // What it is stays unknown: it has a look and no name.
+  // The item stays unidentified: it has a look but no name.
   const unknown = await p.text("pack-details");
   expect(unknown).toMatch(/potion/i);
   expect(unknown).not.toMatch(/fire/i);
   await p.keys("b");
   expect(await p.text("pack-details")).toContain("×6");
-  // Thrown from the list: the cursor comes up at somebody to aim at.
+  // Throwing it from the list puts the cursor on a target.
   await p.press("item-throw");
   expect(await p.mode()).toBe("choosing");
   await p.keys("ArrowRight");
@@ -137,7 +139,7 @@ test("CLIENT-INSP-1: what resting on a tile opens takes no click from it", async
   await p.hoverTile([1, 2]);
   const panel = await p.get("inspect").boundingBox();
   if (!panel) throw new Error("nothing is told");
-  // A tile that lies where the panel comes up.
+  // A tile under the place where the panel appears.
   const tiles = [1, 2, 3, 4].flatMap((y) => [14, 16, 18, 20].map((x) => [x, y] as const));
   const points = await Promise.all(
     tiles.map(async (tile) => ({ tile, at: await p.tilePoint(tile) })),
@@ -187,7 +189,7 @@ test("CLIENT-SAVE-1: left in the middle of a fight, continued where it was; and 
   await p.ready();
   expect([await p.hash(), await p.place("hero")]).toEqual([hash, place]);
   await expect.poll(() => p.log()).toEqual(log);
-  // DELVE-GOAL-2: and on to the end.
+  // DELVE-GOAL-2: play on to the end.
   for (let turn = 0; turn < 60 && (await p.mode()) !== "over"; turn++) await acts(p, ".");
   await p.until("mode", "over");
   const summary = await p.text("result");

@@ -1,4 +1,4 @@
-/** Attacks, abilities, undo: what a survivor does besides walking, as a person does it. */
+/** Attacks, abilities, undo: what a survivor does besides walking, played as people play. */
 import { describe, expect } from "vitest";
 import { id } from "../support/player";
 import { ada, bo, brawl, brute, meek, wish } from "../support/positions";
@@ -15,7 +15,7 @@ describe("attacking", () => {
     await p.hoverTile([3, 3]);
     const forecast = await p.text("forecast");
     for (const number of ["49", "42", "9", "6"]) expect(forecast).toContain(number);
-    // SQUAD-UI-1: cancelled, it costs nothing.
+    // SQUAD-UI-1: a cancelled attack costs nothing.
     await p.changesNothing(() => p.keys("Escape"));
     expect(await p.enabled("action-attack")).toBe(true);
     await p.menu("attack");
@@ -32,7 +32,7 @@ describe("attacking", () => {
     const log = (await p.log()).join("\n");
     expect(log).toMatch(/3.*4/);
     await p.changesNothing(() => p.keys("u"));
-    // SQUAD-STATE-2: the move is what is left; with it the turn is over by itself.
+    // SQUAD-STATE-2: only the move is left. After it the turn ends by itself.
     await p.menu("move");
     await p.acts(() => p.clickTile([2, 5]));
     expect(await p.badge("S1")).toBe("done");
@@ -51,7 +51,7 @@ describe("attacking", () => {
     await p.until("mode", "choosing");
     expect(await p.text("prompt")).toMatch(/hit/i);
     const hash = await p.hash();
-    // Nothing else is possible, and nothing is asked away.
+    // Nothing else is possible, and the prompt stays.
     await p.changesNothing(async () => {
       await p.clickTile([0, 0]);
       await p.keys("Escape");
@@ -123,12 +123,12 @@ describe("abilities", () => {
     await p.click("M1");
     await p.acts(() => p.press("dialog-yes"));
     const log = (await p.log()).join("\n");
-    // What was marked is what is hit: the monster first, then the friend.
+    // The blast hits what was marked: the monster first, then the friend.
     expect(log.indexOf("Brute", log.indexOf("Fire Pot"))).toBeGreaterThan(0);
     expect((await p.piece("M1")).text).toContain("Life 9");
     expect((await p.piece("S2")).text).toMatch(/Head 1/);
     expect(await p.badge("S1")).toBe("partial");
-    // Used, it cools down.
+    // After use it cools down.
     expect((await p.why("action-fire_pot")).text).not.toBe("");
   });
 
@@ -150,7 +150,7 @@ describe("abilities", () => {
     expect((await p.piece("S1")).badge).toBe("done");
     expect((await p.piece("S1")).status).toContain("braced");
     await p.move("S2", [5, 1]);
-    // Three acts are lost, and the question says so.
+    // The reset loses three acts, and the question says so.
     await p.press("reset-turn");
     await p.until("mode", "dialog");
     expect(await p.text("dialog")).toContain("3");
@@ -176,7 +176,7 @@ describe("rules that can be switched", () => {
     const p = await table.play({ rules: { preset: "literal" } });
     await p.select("S1");
     await p.menu("move");
-    // SQUAD case 5: nobody blocks anybody.
+    // SQUAD case 5: survivors do not block each other.
     expect(await p.marks("reach")).toHaveLength(35);
     await p.keys("Escape");
     // Attack takes no target and keeps the survivor selected.
@@ -216,13 +216,13 @@ describe("rules that can be switched", () => {
         dice: [2, 1],
       }),
     );
-    // The target, wherever it goes.
+    // The target is marked, wherever it goes.
     expect(await p.marks("warn")).toEqual(["1,5"]);
     expect(await p.label([1, 5])).toMatch(/announced/i);
     expect(await p.label([1, 5])).toMatch(/hunt/i);
     await p.move("S2", [2, 6]);
     expect(await p.marks("warn")).toEqual(["2,6"]);
-    // CLIENT-TELE-2: the order of monsters is there on demand.
+    // CLIENT-TELE-2: the player can open the order of monsters.
     await p.keys("o");
     await p.get("order").waitFor();
     expect(await p.text("order")).toMatch(/Brute/);
@@ -230,7 +230,7 @@ describe("rules that can be switched", () => {
     await p.finish("S2");
     await p.finish("S1");
     expect(await p.app("round")).toBe("2");
-    // It went for Bo, and has announced another card.
+    // It attacked Bo, and has announced another card.
     expect(["2,5", "1,6", "3,6"]).toContain(await p.place("M1"));
     expect(await p.marks("warn")).not.toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("threat", () => {
   test("CLIENT-THREAT-1, SQUAD-MOVE-8, case 8: what the brute could strike, shown and pinned", async ({
     table,
   }) => {
-    // On a wide page, where every button is in view.
+    // On a wide page, where every button is visible.
     const p = await table.play({}, { width: 1280, height: 720 });
     expect(await p.marks("threat")).toEqual([]);
     await p.press("threat-toggle");
@@ -248,7 +248,7 @@ describe("threat", () => {
     expect(await p.marks("threat")).toEqual(cross);
     await p.keys("t");
     expect(await p.marks("threat")).toEqual([]);
-    // A pin stays and follows.
+    // A pin stays, and follows its monster.
     await p.click("M1");
     await p.press("pin");
     expect(await p.marks("pin")).toEqual(cross);
@@ -265,7 +265,7 @@ describe("threat", () => {
       [x, y + 1],
     ].filter(([, row]) => row !== undefined && row < 16);
     expect(await p.marks("pin")).toEqual(around.map((tile) => tile.join(",")));
-    // In its reach the tile is marked as a risk, with the reason. CLIENT-TGT-7
+    // A tile in its reach is marked as a risk, with the reason. CLIENT-TGT-7
   });
 
   test("CLIENT-TGT-2, -7, CLIENT-FORE-2, SQUAD-MOVE-7: tiers of reach, fringe and risk", async ({
@@ -279,17 +279,17 @@ describe("threat", () => {
     );
     await p.select("S1");
     await p.menu("move");
-    // From these she could still strike: the neighbours of the brute that she reaches.
+    // From these tiles she could still strike: the neighbours of the brute that she can reach.
     expect(await p.marks("act")).toEqual(["4,2", "3,3", "4,4"]);
     expect(await p.marks("fringe")).toEqual(["4,3"]);
-    // A brute strikes its neighbours: going there is risky, and says why.
+    // A brute strikes its neighbours, so these tiles are marked as risky, with the reason.
     expect(await p.marks("risk")).toEqual(["4,2", "3,3", "4,4"]);
     await p.hoverTile([3, 3]);
     const forecast = await p.text("forecast");
     expect(forecast).toMatch(/Brute/);
     expect(forecast).toMatch(/reach of/i);
     expect(await p.label([3, 3])).toMatch(/risky/i);
-    // CLIENT-TGT-1: everything marked is a target, everything else is none.
+    // CLIENT-TGT-1: every marked tile is a target, and no other tile is.
     const marked = [...(await p.marks("reach")), ...(await p.marks("act"))];
     expect(marked).toHaveLength(new Set(marked).size);
   });

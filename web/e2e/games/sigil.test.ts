@@ -1,4 +1,4 @@
-/** Hands of cards and turns that change hands, played in the browser: Sigil through the generic client. */
+/** Hands of cards and turns in Sigil, played in the browser through the generic client. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { test } from "../support/table";
@@ -8,7 +8,9 @@ type Side = { [field: string]: unknown };
 
 const BOT = [{ control: "me" }, { control: "bot:random" }];
 
-/** A position in play, seat 0 to move. Generals stand far apart unless it is said otherwise. */
+/**
+ * A position in play, with seat 0 to move. Generals are far apart unless the test says otherwise.
+ */
 function position(
   own: Side,
   theirs: Side,
@@ -37,7 +39,7 @@ function position(
   };
 }
 
-/** The id of the first piece of this name. */
+/** The id of the first piece with this name. */
 async function unit(p: Player, name: string): Promise<string> {
   const found = (await p.mirror()).find(({ text }) => text.includes(name));
   if (!found) throw new Error(`${name} is not on the board`);
@@ -53,7 +55,7 @@ async function names(p: Player): Promise<(string | null)[]> {
     );
 }
 
-/** With a manual clock: lets time go on and collects what big words and banners say. */
+/** With a manual clock: lets time pass and collects the texts of big words and banners. */
 async function hear(p: Player): Promise<string[]> {
   const said = new Set<string>();
   for (let step = 0; step < 80 && (await p.app("busy")) === "true"; step++) {
@@ -80,7 +82,7 @@ describe("a hand of cards", () => {
     const p = await table.sitDown(first);
     const q = await table.sitDown(second, { render: "flat" });
     expect(await p.mode()).toBe("choosing");
-    // CLIENT-TURN-1: both are to act, so it is the viewer's crest that says so.
+    // CLIENT-TURN-1: both seats are to act, so the viewer's crest is shown.
     expect(await p.page.locator(".turn[data-own=true] [data-crest=sun]").count()).toBe(1);
     const dealt = await p.get("picker").locator(".card-name").allTextContents();
     expect(dealt).toHaveLength(5);
@@ -90,18 +92,18 @@ describe("a hand of cards", () => {
       expect(await p.text("prompt")).toContain("Replace 1");
       await p.press("pick-1");
       expect(await p.text("prompt")).toContain("Replace 2");
-      // Two are the most, and one that was chosen can be kept after all.
+      // Two is the maximum, and a chosen card can be kept after all.
       expect(await p.enabled("pick-0")).toBe(false);
       await p.press("pick-3");
       expect(await p.text("prompt")).toContain("Replace 1");
     });
     await p.acts(() => p.get("prompt").getByText("Replace 1").click());
     const seen = await names(p);
-    // The slots keep their places.
+    // The other cards stay in their slots.
     expect(seen.filter((_, slot) => slot !== 1 && slot < 5)).toEqual(
       dealt.filter((_, slot) => slot !== 1),
     );
-    // A copy of a card may lie in the other hand; the first faction's own cards cannot.
+    // A copy of a card may be in the other hand, but cards of the first faction cannot.
     const secret = [...new Set([...dealt, ...seen])].filter((name) =>
       /Wick|Lamp|Glass|Snuff|Oath|Vigil|Prism|Poultice|Flare|Stand|Mirror/.test(name ?? ""),
     );
@@ -133,14 +135,14 @@ describe("a hand of cards", () => {
       await p.page.mouse.up();
     };
     const before = await names(p);
-    // A tile that is nowhere near: back into the hand, nothing sent.
+    // On a tile that is not near, the card goes back into the hand and nothing is sent.
     await p.changesNothing(async () => {
       await drag(2, [6, 1]);
       expect([await p.mode(), await names(p)]).toEqual(["idle", before]);
     });
-    // What costs too much says so.
+    // A card that costs too much says so.
     expect(await p.why("card-4")).toMatchObject({ code: "duel/not_enough_mana" });
-    // CLIENT-WHY-1: and what it is good for nevertheless.
+    // CLIENT-WHY-1: it also says what it can still be used for.
     expect((await p.why("card-4")).text).toContain("Not enough mana. Replace is possible.");
     expect(await p.enabled("card-4")).toBe(true);
     await p.press("card-4");
@@ -189,18 +191,18 @@ describe("a hand of cards", () => {
     await p.press("card-0");
     await p.clickTile([1, 2]);
     await p.acts(() => p.page.getByText("Decide later").click());
-    // Only a ghost stands there: hand and mana are as they were.
+    // Only a ghost is there: hand and mana have not changed.
     expect(await p.text("prompt")).toContain("Choose an enemy unit.");
     expect(await p.place("ghost")).toBe("1,2");
     expect((await names(p))[0]).toBe("Sling Apprentice");
-    // DUEL-UI-6: ending the turn over it is asked.
+    // DUEL-UI-6: ending the turn now asks first.
     await p.press("end-turn");
     expect(await p.text("dialog")).toContain("Cancel Sling Apprentice and end your turn?");
     await p.press("dialog-no");
     await p.acts(() => p.press("cancel"));
     expect([await p.mode(), (await names(p))[0]]).toEqual(["idle", "Sling Apprentice"]);
     expect([await q.version(), await q.hash()]).toEqual(watching);
-    // DUEL-FOLLOW-3, ONLINE-RECON-1: who goes away leaves nothing half done.
+    // DUEL-FOLLOW-3, ONLINE-RECON-1: a player who leaves leaves nothing half done.
     await p.press("card-0");
     await p.clickTile([1, 2]);
     await p.acts(() => p.page.getByText("Decide later").click());
@@ -215,7 +217,7 @@ describe("a hand of cards", () => {
     expect([await p.mode(), (await names(p))[0]]).toEqual(["idle", "Sling Apprentice"]);
     expect((await p.mirror()).map(({ id }) => id)).not.toContain("ghost");
     expect([await q.version(), await q.hash()]).toEqual(watching);
-    // And then it is played.
+    // Then it is played.
     await p.press("card-0");
     await p.clickTile([1, 2]);
     await p.acts(() => p.clickTile([2, 2]));
@@ -235,7 +237,7 @@ describe("turns", () => {
       ]),
       { clock: "manual" },
     );
-    // A card without a target wants a second click.
+    // A card without a target needs a second click.
     await p.press("card-0");
     expect(await p.text("prompt")).toContain("Take another turn");
     await p.acts(() => p.press("card-0"));
@@ -288,7 +290,7 @@ describe("turns", () => {
     const strike = async (who: string, at: readonly [number, number]) => {
       await p.click(await unit(p, who));
       await p.hoverTile(at);
-      // CLIENT-FORE-1: what it does and what comes back.
+      // CLIENT-FORE-1: the damage, and the damage that comes back.
       expect(await p.text("forecast")).toMatch(/Damage.*Strikes back/s);
       await p.acts(() => p.clickTile(at));
     };
@@ -309,7 +311,7 @@ describe("turns", () => {
     expect(await p.text("result")).toContain("Victory");
     expect(await p.text("result")).toContain("A general has fallen.");
     expect((await p.log()).at(-1)).toContain("Vesh wins");
-    // CLIENT-TURN-1: nobody's turn any more, and no empty place for it.
+    // CLIENT-TURN-1: it is nobody's turn any more, and the bar shows no empty place for it.
     expect(await p.page.locator(".turn[data-ending=won] [data-icon=crown]").count()).toBe(1);
   });
 });
@@ -333,7 +335,7 @@ describe("the change of turns", () => {
     await p.tick(490);
     expect((await p.piece(general)).badge).toBe("fresh");
     await p.tick(20);
-    // The end itself is silent: the own units are dimmed.
+    // The end of the turn itself is silent, and the own units are dimmed.
     expect((await p.piece(general)).badge).toBe("done");
     await p.tick(480);
     expect([await p.get("banner").count(), await calls()]).toEqual([0, 0]);
@@ -347,7 +349,7 @@ describe("the change of turns", () => {
     await p.tick(20);
     expect([await p.app("busy"), await p.get("banner").count()]).toEqual(["false", 0]);
     expect([await p.app("turn"), await calls()]).toEqual(["seat-1", 1]);
-    // The other one was told in other words.
+    // The other player saw another text.
     await q.until("turn", "seat-1");
     expect(await q.text("end-turn")).toContain("End Turn");
   });
@@ -380,7 +382,7 @@ describe("a lesson", () => {
       await p.until("round", String(round + 2));
       await p.idle();
     };
-    // The first turn: what it speaks of glows, and doing it is answered with the next.
+    // The first turn: what the hint mentions glows, and doing it brings the next hint.
     expect(await taught()).toBe("summon");
     expect(await p.text("lesson")).toContain("Take Ember Lancer");
     expect([await hinted("card-0"), await hinted("card-1")]).toEqual(["true", "false"]);
@@ -389,12 +391,12 @@ describe("a lesson", () => {
     expect((await p.marks("hover")).sort()).toEqual(["0,2", "1,3"]);
     await order("Ember Lancer", [3, 3]);
     expect([await taught(), await hinted("zone-replace-0")]).toEqual(["replace", "true"]);
-    // It costs too much, but it can be replaced.
+    // It costs too much, but the player can replace it.
     await p.pressAnyway("card-2");
     await p.acts(() => p.press("zone-replace-0"));
     expect([await taught(), await hinted("end-turn")]).toEqual(["end_turn", "true"]);
     await pass();
-    // The second: a spell; and a reload goes on where it was.
+    // The second turn: a spell. A reload continues the lesson.
     expect(await taught()).toBe("cast");
     await p.page.reload();
     await p.ready();
@@ -406,7 +408,7 @@ describe("a lesson", () => {
     await p.hoverTile([6, 2]);
     expect(await p.text("forecast")).toMatch(/Damage.*3, dies.*Strikes back.*1, 1 left/s);
     await p.acts(() => p.clickTile([6, 2]));
-    // Nothing new to learn: on to the enemy.
+    // There is nothing new to learn, so the hint points at the enemy.
     expect(await p.text("lesson")).toContain("Bring Oriel down");
     await pass();
     expect(await taught()).toBe("signature");
@@ -414,7 +416,7 @@ describe("a lesson", () => {
     await order("Ember Lancer", [7, 3]);
     await order("Ember Lancer", [8, 2]);
     expect((await p.piece(await unit(p, "Oriel"))).text).toMatch(/Health 1 of 8/);
-    // DUEL-UI-5: what was played last, the newest first.
+    // DUEL-UI-5: the last played cards, the newest first.
     const plays = await p
       .get("history")
       .locator("button")

@@ -1,4 +1,4 @@
-/** A survivor's turn with the mouse: select, look, move, think again, finish. */
+/** A survivor's turn with the mouse: select, look, move, change one's mind, finish. */
 import { describe, expect } from "vitest";
 import { id, type Player } from "../support/player";
 import { ada, bo, meek, wish } from "../support/positions";
@@ -20,7 +20,7 @@ describe("selecting", () => {
     expect(await p.shown("action-menu")).toBe(false);
     expect(await p.app("turn")).toBe("survivors");
     expect(await p.app("round")).toBe("1");
-    // SQUAD-SEL-1: selecting is the client's own business.
+    // SQUAD-SEL-1: only the client knows the selection.
     await p.changesNothing(async () => {
       await p.select("S2");
       expect(await p.mode()).toBe("selected");
@@ -30,7 +30,7 @@ describe("selecting", () => {
       expect(await p.enabled("action-attack")).toBe(false);
       expect(await p.enabled("action-end_turn")).toBe(true);
     });
-    // CLIENT-WHY-1: what cannot be done says why, and pressing it says it again.
+    // CLIENT-WHY-1: a disabled action says why, and pressing it repeats the reason.
     expect(await p.why("action-attack")).toEqual({
       code: "squad/no_target_in_reach",
       text: expect.stringContaining("reach"),
@@ -41,7 +41,7 @@ describe("selecting", () => {
         document.querySelector("[data-testid=live-assertive]")?.textContent?.includes("reach"),
       );
     });
-    // The piece itself again, then another one that is free, then empty ground.
+    // The same piece again, then another free one, then empty ground.
     await p.changesNothing(async () => {
       await p.click("S2");
       expect(await p.selected()).toBe(id("S2"));
@@ -103,7 +103,7 @@ describe("moving", () => {
     expect(await p.label([9, 13])).toMatch(/cost 4/i);
     await p.hoverTile([3, 8]);
     expect([await p.marks("path"), await p.marks("end")]).toEqual([[], []]);
-    // CLIENT-TGT-4: anything that is no target changes nothing.
+    // CLIENT-TGT-4: clicking anything that is not a target changes nothing.
     await p.changesNothing(async () => {
       await p.clickTile([7, 9]);
       await p.click("S3");
@@ -142,7 +142,7 @@ describe("moving", () => {
     expect(await p.enabled("action-move")).toBe(false);
     expect((await p.why("action-move")).code).toBe("squad/already_moved");
     expect((await p.tokens()).filter((token) => /reach|path|end/.test(token))).toEqual([]);
-    // CLIENT-GEN-4: what is shown is what a reload shows.
+    // CLIENT-GEN-4: a reload shows the same.
     const before = [await p.mirror(), await p.hash()];
     const told = await p.log();
     await p.page.reload();
@@ -166,7 +166,7 @@ describe("moving", () => {
     const focused = () =>
       p.page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["testid"]);
     expect(await focused()).toBe("dialog-no");
-    // Tab stays inside, and the board is out of reach.
+    // Tab stays inside the dialog, and the board cannot be reached.
     for (let press = 0; press < 5; press++) {
       await p.keys("Tab");
       expect(
@@ -191,7 +191,7 @@ describe("moving", () => {
       id("S2"),
       hash,
     ]);
-    // SQUAD-STATE-4: deselecting does not end what was begun.
+    // SQUAD-STATE-4: deselecting does not end a turn that was begun.
     await p.clickEmptyGround();
     expect(await p.mode()).toBe("idle");
     await p.click("S3");
@@ -202,8 +202,8 @@ describe("moving", () => {
     // SQUAD-UI-3
     expect(await p.colour("S2")).toEqual([70, 70, 70]);
     expect(await p.colour("S3")).toEqual([60, 120, 240]);
-    // SQUAD-EDGE-1: a finished one is refused with a reason.
-    // CLIENT-ERR-1: the same again is counted, not stacked.
+    // SQUAD-EDGE-1: a finished survivor is refused with a reason.
+    // CLIENT-ERR-1: a repeated toast is counted, not stacked.
     await p.changesNothing(async () => {
       for (let click = 0; click < 3; click++) await p.click("S2");
     });
@@ -261,7 +261,7 @@ describe("moving", () => {
       id("S2"),
       "7,12",
     ]);
-    // The same without time passing ends the same.
+    // At instant speed the result is the same.
     const q = await table.play();
     await q.move("S2", [7, 12]);
     expect(await q.hash()).toBe(await p.hash());
@@ -297,7 +297,7 @@ describe("moving", () => {
       const now = await p.piecePoint("S2");
       const moved = { x: now.x - start.x, y: now.y - start.y };
       const wanted = { x: expected.x - first.x, y: expected.y - first.y };
-      // The figure sways and the ground has perspective: a fifth of a tile is near.
+      // The figure sways and the ground has perspective, so a fifth of a tile is near enough.
       const tile = Math.hypot(second.x - first.x, second.y - first.y);
       expect(Math.hypot(moved.x - wanted.x, moved.y - wanted.y)).toBeLessThan(tile * 0.35);
     };
@@ -328,7 +328,7 @@ describe("ending", () => {
     const version = await p.version();
     await p.menu("end_turn");
     await p.until("busy", "true");
-    // CLIENT-END-2: while others act the button waits.
+    // CLIENT-END-2: while others act, the button waits.
     await p.page.waitForFunction(() => {
       const app = document.querySelector<HTMLElement>("[data-testid=app]");
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
@@ -350,7 +350,7 @@ describe("ending", () => {
     expect(await Promise.all(ALL.map((each) => p.colour(each)))).toEqual(colours);
     expect(await p.mode()).toBe("idle");
 
-    // Case 7, CLIENT-ANIM-2: at once, with the same end and the same log.
+    // Case 7, CLIENT-ANIM-2: skipped at once, with the same end and the same log.
     const q = await table.play();
     for (const each of ALL) await q.finish(each);
     expect(await q.hash()).toBe(await p.hash());
@@ -362,7 +362,7 @@ describe("ending", () => {
     table,
   }) => {
     const p = await table.play();
-    // Nothing done yet.
+    // Nothing was done yet.
     await p.press("end-turn");
     await p.until("mode", "dialog");
     await p.press("dialog-no");
@@ -376,7 +376,7 @@ describe("ending", () => {
     await p.get("dialog").getByText("Ada", { exact: false }).first().click();
     await p.until("selected", id("S1"));
     expect(await p.shown("dialog")).toBe(false);
-    // Next idle: Ada is finished, three are left, then around.
+    // Next goes to idle survivors: Ada is finished, three are left, then it starts over.
     await p.finish("S1");
     const stops: string[] = [];
     for (let press = 0; press < 4; press++) {
@@ -390,7 +390,7 @@ describe("ending", () => {
     await p.acts(() => p.keys("x"));
     await p.until("selected", id("S2"));
     expect(await p.badge("S4")).toBe("done");
-    // The two buttons lie apart.
+    // The two buttons are apart.
     const [end, next] = await Promise.all(
       ["end-turn", "next-idle"].map((each) => p.get(each).boundingBox()),
     );
@@ -414,7 +414,7 @@ describe("ending", () => {
     const p = await table.play({ rules: { auto_end: false } });
     for (const each of ALL) await p.finish(each);
     expect(await p.app("round")).toBe("1");
-    // Nothing left to do: no question.
+    // Nothing is left to do, so there is no question.
     expect(await p.get("end-turn").getAttribute("data-state")).toBe("finished");
     await p.acts(() => p.press("end-turn"));
     expect(await p.app("round")).toBe("2");

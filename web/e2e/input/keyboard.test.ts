@@ -1,11 +1,11 @@
-/** Without a mouse: keys, fingers, and the ways of a screen reader. */
+/** Playing without a mouse: keys, fingers, and screen readers. */
 import { describe, expect } from "vitest";
 import { id, type Player } from "../support/player";
 import { ada, bo, meek, scenario, wish } from "../support/positions";
 import { test } from "../support/table";
 import { TestServer } from "../support/test_server";
 
-/** Walks the cursor to a tile in the first view, as somebody who looks at the labels would. */
+/** Walks the cursor to a tile in the first view, as a player who reads the labels would. */
 async function cursorTo(p: Player, x: number, y: number): Promise<void> {
   const where = async () => (await p.marks("cursor"))[0]?.split(",").map(Number) ?? [];
   for (let press = 0; press < 80; press++) {
@@ -15,7 +15,7 @@ async function cursorTo(p: Player, x: number, y: number): Promise<void> {
       await p.keys("ArrowUp");
       continue;
     }
-    // Which arrow leads there: ask the page where the tiles are.
+    // Asks the page where the tiles are, to find the right arrow.
     const here = await p.tilePoint([cx, cy]);
     const next =
       cx !== x ? ([cx + Math.sign(x - cx), cy] as const) : ([cx, cy + Math.sign(y - cy)] as const);
@@ -27,7 +27,7 @@ async function cursorTo(p: Player, x: number, y: number): Promise<void> {
       { key: "ArrowDown", fit: dy },
       { key: "ArrowUp", fit: -dy },
     ].sort((a, b) => b.fit - a.fit);
-    // On a diagonal board two arrows lead nearer; the one that moves to `next` is right.
+    // On a diagonal board two arrows lead nearer. The right one moves to `next`.
     let moved = false;
     for (const { key } of arrows.slice(0, 2)) {
       await p.keys(key);
@@ -57,7 +57,7 @@ describe("keyboard alone", () => {
     await p.keys("1");
     expect(await p.app("choice")).toBe("move-survivor_1");
     await cursorTo(p, 6, 12);
-    // The cursor previews as the pointer does.
+    // The cursor previews just as the pointer does.
     expect(await p.marks("end")).toEqual(["6,12"]);
     await p.acts(() => p.keys("Enter"));
     expect(await p.place("S1")).toBe("6,12");
@@ -65,7 +65,7 @@ describe("keyboard alone", () => {
     expect(await p.badge("S1")).toBe("done");
     await p.keys("n");
     expect(await p.selected()).toBe(id("S2"));
-    // CLIENT-KEY-4: the safe answer has the focus; afterwards it is back where it was, and at once.
+    // CLIENT-KEY-4: the safe answer has the focus. Afterwards it is at once back where it was.
     const focused = () =>
       p.page.evaluate(() => document.activeElement?.getAttribute("data-testid") ?? "");
     await p.get("pause").focus();
@@ -104,7 +104,7 @@ describe("keyboard alone", () => {
       scenario: scenario({
         survivors: [ada([1, 3]), bo([0, 6])],
         monsters: [meek([5, 3], 1, { name: "Runt" })],
-        // A miss; whom the monster hunts; a hit that wounds.
+        // A miss, then the monster's target, then a hit that wounds.
         dice: [2, 3, 1, 8, 3, 5],
       }),
     });

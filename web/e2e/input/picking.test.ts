@@ -1,4 +1,4 @@
-/** The pointer on the board: what lies under it, where the menu goes, what is drawn and when. */
+/** The pointer on the board: what is under it, where the menu goes, what is drawn and when. */
 import { describe, expect } from "vitest";
 import { id, type Player } from "../support/player";
 import { brawl, meek, open, wish } from "../support/positions";
@@ -7,8 +7,8 @@ import { test } from "../support/table";
 const WIDTH = 880;
 
 /**
- * Points at every tile and lists those that another tile answers for. Events are made in the page:
- * a thousand round trips through the browser's protocol would take minutes.
+ * Points at every tile and lists those for which the page reports another tile. Events are made in
+ * the page, because a thousand round trips through the browser's protocol would take minutes.
  */
 async function misses(p: Player, width: number, height: number): Promise<string[]> {
   return p.page.evaluate(
@@ -27,7 +27,7 @@ async function misses(p: Player, width: number, height: number): Promise<string[
           const [px, py] = [Number(Reflect.get(point, "x")), Number(Reflect.get(point, "y"))];
           if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) continue;
           const top = document.elementFromPoint(px, py);
-          // What a panel covers belongs to the panel.
+          // A point that a panel covers belongs to the panel.
           if (!top || (top !== board && !board.contains(top) && !top.contains(board))) continue;
           tried++;
           for (const type of ["pointermove", "mousemove"])
@@ -41,7 +41,7 @@ async function misses(p: Player, width: number, height: number): Promise<string[
                   : {}),
               }),
             );
-          // Pointing may be answered with the next frame.
+          // The answer may come with the next frame.
           let hovered = "";
           for (let wait = 0; wait < 3; wait++) {
             hovered =
@@ -65,7 +65,7 @@ describe("picking", () => {
     test(`CLIENT-SEL-2: every tile in four views and two zooms, pixel ratio ${ratio}`, async ({
       table,
     }) => {
-      // The corner figures stand high enough to hide nothing but their own tiles.
+      // The figures at the corners stand so high that they hide only their own tiles.
       const p = await table.play(
         wish({
           rows: [".....#", "..~...", "....o.", ".#....", "......", "....~."],
@@ -119,7 +119,7 @@ describe("picking", () => {
     await p.keys("f");
     await p.still();
     expect(await inView()).toBe(256);
-    // CLIENT-ROST-1: choosing in the roster selects and brings it to the middle.
+    // CLIENT-ROST-1: choosing a piece in the roster selects it and centres the view on it.
     await p.press("roster-toggle");
     await p.press("roster-survivor_3");
     expect(await p.selected()).toBe(id("S3"));
@@ -191,7 +191,7 @@ describe("the menu's place", () => {
       };
     });
     expect(styles.attack).not.toBe(styles.end);
-    // CLIENT-SEL-2: a click on the menu is the menu's, whatever stands behind it.
+    // CLIENT-SEL-2: a click on the menu goes to the menu, whatever is behind it.
     await p.changesNothing(() => p.menu("move"));
     expect(await p.mode()).toBe("targeting");
   });
@@ -277,7 +277,7 @@ describe("drawing", () => {
     expect(
       p.heard.filter((line) => line.startsWith("warning") && /nonsense/.test(line)),
     ).toHaveLength(1);
-    // CLIENT-CUE-3: the scene is right again afterwards.
+    // CLIENT-CUE-3: afterwards the scene is correct again.
     expect(await p.place("S1")).toBe("6,15");
   });
 });

@@ -41,12 +41,12 @@ describe("touch", () => {
     await p.changesNothing(() => p.tapTile([2, 2]));
     expect(await p.marks("end")).toEqual(["2,2"]);
     expect(await p.mode()).toBe("targeting");
-    // Another tile moves the preview, Confirm acts.
+    // Touching another tile moves the preview, and Confirm acts.
     await p.changesNothing(() => p.tapTile([3, 1]));
     expect(await p.marks("end")).toEqual(["3,1"]);
     await p.acts(() => p.get("confirm").tap());
     expect(await p.place("S1")).toBe("3,1");
-    // Across: selection and mode are kept.
+    // In landscape, selection and mode are kept.
     const state = [await p.mode(), await p.selected()];
     await p.page.setViewportSize({ width: 640, height: 360 });
     await p.still();

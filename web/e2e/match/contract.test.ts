@@ -1,4 +1,7 @@
-/** What tests and assistive technology rely on: ids, attributes, and nothing without `test=1`. */
+/**
+ * What tests and assistive technology rely on: ids, attributes, and no test handle without
+ * `test=1`.
+ */
 import { describe, expect } from "vitest";
 import { brawl } from "../support/positions";
 import { test } from "../support/table";
@@ -37,7 +40,7 @@ describe("the test contract", () => {
       "grid-toggle",
     );
     await has("speed", "skip", "settings", "live-polite", "live-assertive", "presence-0");
-    // SQUAD-UI-4: piles of the monster are right from the first frame.
+    // SQUAD-UI-4: the monster's piles are correct from the first frame.
     expect(await p.text("roster-monster_1")).toContain("10");
     await p.select("S1");
     await has("action-menu", "action-move", "action-attack", "action-end_turn");
@@ -62,7 +65,7 @@ describe("the test contract", () => {
     await p.keys("Escape");
     await p.click("M1");
     await p.get("inspect").waitFor();
-    // CLIENT-INSP-1: a tile, by key.
+    // CLIENT-INSP-1: inspecting a tile by key.
     await p.keys("Escape");
     await p.changesNothing(async () => {
       await p.keys("ArrowUp", "i");

@@ -1,9 +1,9 @@
-/** How fast it is here: measured and printed. The ceilings are wide; the table is what to read. */
+/** Measures and prints how fast the page is. The limits are generous: read the table. */
 import { afterAll, describe, expect } from "vitest";
 import { test } from "../support/table";
 import { Trace } from "../support/trace";
 
-/** Frames that are not counted: what they draw is made for the first time. */
+/** The first frames are not counted, because they draw everything for the first time. */
 const WARM = 10;
 
 const rows: { what: string; measured: string; goal: string }[] = [];
@@ -26,7 +26,7 @@ describe("numbers", () => {
   }) => {
     const warm = await table.play();
     const address = `/m/${warm.made.match}#t=${warm.made.token}`;
-    // At once: the opening's banner, over a second long, is no part of how long the page takes.
+    // At instant speed, because the opening banner of over a second does not count as loading time.
     const opened = await table.open(address, { speed: "instant" });
     await opened.page.waitForSelector("[data-testid=app][data-mode=idle]");
     const interactive = await opened.page.evaluate(() => performance.now());
@@ -44,7 +44,7 @@ describe("numbers", () => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       const frames = () =>
         typeof probe === "object" && probe !== null ? Reflect.get(probe, "frames")() : 0;
-      // The last frames of what was before may still come.
+      // The last frames of earlier motion may still come.
       for (let wait = 0; wait < 30; wait++)
         await new Promise((done) => requestAnimationFrame(done));
       const before = frames();
@@ -55,7 +55,7 @@ describe("numbers", () => {
     rows.push({ what: "frames drawn at rest", measured: String(rest), goal: "0" });
     expect(rest).toBe(0);
 
-    // Interaction to visible mark.
+    // From the click to the visible mark.
     await p.select("S2");
     const marked = await p.page.evaluate(async () => {
       const button = document.querySelector<HTMLElement>("[data-testid=action-move]");
@@ -108,11 +108,11 @@ describe("numbers", () => {
     await p.page.waitForFunction(
       () => document.querySelector<HTMLElement>("[data-testid=app]")?.dataset["busy"] === "false",
       undefined,
-      // Asking in every frame would be counted as frames of our own.
+      // Polling in every frame would count as our own frames.
       { polling: 100 },
     );
     await trace.end();
-    // The first frames compile what they draw; steady is what comes after.
+    // The first frames compile what they draw, so only later ones count.
     const memo = perFrame("script work per frame", trace.frames().slice(WARM));
     expect(memo.count).toBeGreaterThan(30);
     expect(memo.most).toBeLessThan(60);
@@ -124,7 +124,7 @@ describe("numbers", () => {
     await p.page.mouse.move(2, 2);
     await p.still();
     const trace = await Trace.begin(p.page);
-    // Until somebody comes into view: then nobody walks on by one key.
+    // Until an enemy comes into view: then exploring by one key stops.
     for (let way = 0; way < 8 && (await p.enabled("action-explore")); way++) {
       const before = await p.version();
       await p.keys("o");
@@ -147,7 +147,7 @@ describe("numbers", () => {
 
 type Frames = ReturnType<Trace["frames"]>;
 
-/** Our own work in each frame, without what the software renderer takes. */
+/** Our own work in each frame, without the time of the software renderer. */
 function perFrame(what: string, frames: Frames): { count: number; most: number } {
   const memo = frames.map(({ thread }) => thread).sort((a, b) => a - b);
   const at = (share: number) => memo[Math.floor((memo.length - 1) * share)] ?? 0;

@@ -28,7 +28,7 @@ describe("plan mode", () => {
     await p.menu("end_turn");
     await steps("2 steps");
     expect([await p.hash(), await p.version(), await p.sent()]).toEqual(before);
-    // What is thrown away leaves nothing behind.
+    // A discarded plan leaves nothing behind.
     await p.press("plan-discard");
     await p.get("plan-bar").waitFor({ state: "detached" });
     expect(await p.place("S1")).toBe("6,15");

@@ -1,4 +1,4 @@
-/** What floats over the board keeps out of its own way, in every game and on every size of screen. */
+/** Panels over the board do not overlap, in every game and on every size of screen. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { ada, bo, meek, wish } from "../support/positions";
@@ -26,7 +26,7 @@ const GAMES: { readonly [game: string]: Wish } = {
     scenario: "lantern-cinder",
   },
 };
-/** A hero among a bat and an ogre, poisoned and with energy banked. */
+/** A hero between a bat and an ogre, poisoned and with banked energy. */
 const DEN: Wish = {
   game: "dungeon",
   setup: {
@@ -45,12 +45,12 @@ const DEN: Wish = {
     },
   },
 };
-/** A survivor with a long name who has moved: as much in one line of the roster as there can be. */
+/** A survivor with a long name who has moved, for the longest possible line in the roster. */
 const LONG: Wish = wish({
   survivors: [ada([1, 1], { name: "Wilhelmina of the Marsh" }), bo([1, 3])],
   monsters: [meek([5, 5])],
 });
-/** Nine mana, one of them for a turn only, and a hero with as much energy as can be banked. */
+/** Nine mana, one of them temporary, and a hero with as much banked energy as possible. */
 const side = (general: string) => ({
   general: { card: general },
   pile: Array.from({ length: 12 }, () => "pebble_warden"),
@@ -84,8 +84,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Everything wrong with where things are: plates that lie on each other or out of the window, and
- * buttons and numbers that lie on each other or are cut by the plate they stand on.
+ * Everything that is placed wrongly: plates that overlap or are outside the window, and buttons and
+ * numbers that overlap or are cut off by their plate.
  */
 async function clashes(p: Player): Promise<string[]> {
   return p.page.evaluate(() => {
@@ -100,7 +100,7 @@ async function clashes(p: Player): Promise<string[]> {
       const box = element.getBoundingClientRect();
       return element.checkVisibility() && box.width > 1 && box.height > 1;
     };
-    // What is scrolled out of sight lies on nothing.
+    // An element that is scrolled out of sight overlaps nothing.
     const shownPart = (element: HTMLElement): DOMRect => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const box = { left, top, right, bottom };
@@ -147,7 +147,7 @@ async function clashes(p: Player): Promise<string[]> {
       const parts = things(plate.element, "button, .meter, .presence, .turn, .status");
       apart(parts, found);
       for (const part of parts) {
-        // A row that is pushed sideways shows as much as there is room for; nothing else is cut.
+        // A row that scrolls sideways shows as much as fits. Nothing else may be cut off.
         if (part.element.closest(".order-strip, .hand")) continue;
         if (!inside(part.box, plate.box)) found.push(`${part.name} hangs out of ${plate.name}`);
         const { element } = part;
@@ -158,7 +158,7 @@ async function clashes(p: Player): Promise<string[]> {
           found.push(`${part.name} is cut`);
         }
       }
-      // Numbers, pips and words keep to the inside of the frame that is drawn around them.
+      // Numbers, pips and words stay inside the frame around them.
       for (const { name, box, element } of things(
         plate.element,
         ".badge, .meter-number, .meter-cell",
@@ -221,7 +221,7 @@ describe("CLIENT-BADGE-2, CLIENT-TOUCH-2, CLIENT-VIS-3: plates", () => {
     const actors = p.get("order").getByRole("button");
     expect(await actors.first().getAttribute("aria-label")).toMatch(/Energy 100 of 100 and 50/);
     expect(await actors.count()).toBeGreaterThan(3);
-    // How fast somebody is can be read where they are looked at.
+    // The inspector shows a monster's speed.
     await p.press("roster-m2");
     expect(await p.text("inspect")).toMatch(/Speed: fast/);
     await p.press("roster-m3");

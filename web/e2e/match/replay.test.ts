@@ -1,4 +1,4 @@
-/** A whole battle, and then the battle again. */
+/** A whole battle, and then its replay. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { brawl } from "../support/positions";
 import { test } from "../support/table";
 import { TestServer } from "../support/test_server";
 
-/** The slider's place in the journal. */
+/** The slider's position in the journal. */
 async function at(p: Player): Promise<number> {
   return Number(await p.get("replay-slider").inputValue());
 }
@@ -48,7 +48,7 @@ describe("replay", () => {
     }
     expect(await p.mode()).toBe("over");
     expect(await p.text("result")).toMatch(/victory|defeat|draw/i);
-    // CLIENT-LOG-1: never cut, with a header for every round.
+    // CLIENT-LOG-1: the log is never cut, and has a header for every round.
     const log = await p.log();
     const rounds = hashes.length - 1;
     expect(log.filter((line) => /^\s*Round \d+/.test(line)).length).toBeGreaterThanOrEqual(rounds);
@@ -57,12 +57,12 @@ describe("replay", () => {
     await p.ready();
     const last = await jump(p, "replay-end");
     expect(await at(p)).toBe(hashes.length - 1);
-    // CLIENT-REPL-1: end, back one act, forward.
+    // CLIENT-REPL-1: to the end, back by one act, forward.
     const back = await jump(p, "replay-back");
     expect(await jump(p, "replay-step")).toBe(last);
     const start = await jump(p, "replay-start");
     expect(await at(p)).toBe(0);
-    // Any place from any other.
+    // From any position to any other.
     const middle = Math.floor(hashes.length / 2);
     const there = await slide(p, middle);
     const next = await jump(p, "replay-step");
@@ -77,7 +77,7 @@ describe("replay", () => {
     await jump(p, "replay-start");
     await jump(p, "replay-turn");
     expect(await at(p)).toBeGreaterThan(0);
-    // Playing goes on by itself and stops at the end.
+    // Playing continues by itself and stops at the end.
     await slide(p, hashes.length - 2);
     await p.press("replay-play");
     await p.page.waitForFunction(
@@ -89,7 +89,7 @@ describe("replay", () => {
     expect(await p.hash()).toBe(last);
     for (const control of ["start", "back", "play", "step", "turn", "end", "slider"])
       expect(await p.shown(`replay-${control}`), `replay-${control}`).toBe(true);
-    // On small screens what is seldom changed is folded away.
+    // On small screens, rarely used buttons are folded away.
     expect(await p.get("replay-speed").count()).toBe(1);
     // Nothing can be done in a replay.
     expect(await p.sent()).toBe(0);
@@ -115,7 +115,7 @@ describe("replay", () => {
     await jump(q, "replay-end");
     expect(await at(q)).toBe(3);
     expect((await q.mirror()).map((piece) => piece.id)).toEqual(["survivor_1", "survivor_2"]);
-    // A move that was never made.
+    // A move that nobody made.
     const altered = join(folder, "altered.journal");
     await writeFile(altered, journal.replace(/\[\s*1,\s*6\s*\]/, "[0, 5]"));
     const r = await table.open("/replay");

@@ -1,4 +1,4 @@
-/** Turn clocks, and the hand-over between two people at one screen. */
+/** Turn clocks, and the handover between two people at one screen. */
 import { expect } from "vitest";
 import type { Player } from "../support/player";
 import { armies, move } from "../support/squares";
@@ -7,12 +7,12 @@ import { test } from "../support/table";
 const it = test;
 const me = { control: "me" };
 
-/** Settles the starting hand as it is. */
+/** Keeps the starting hand as it is. */
 async function keepAll(player: Player): Promise<void> {
   await player.page.getByRole("button", { name: "Keep all" }).first().click();
 }
 
-/** Notes every second that the timer shows, what is said, and why nothing can be done. */
+/** Records every second that the timer shows, what is spoken, and why the player cannot act. */
 async function noteTimes(player: Player): Promise<void> {
   await player.page.evaluate(() => {
     const notes = { timer: [] as string[], said: [] as string[], locked: [] as string[] };
@@ -51,7 +51,7 @@ it("CLIENT-TURN-2: hidden above 20, a tick for every second below, and the turn 
   const [round, sent] = [await player.app("round"), await player.sent()];
   await expect.poll(async () => (await notesOf(player)).timer).toContain("0");
   const { timer: shown, said, locked } = await notesOf(player);
-  // It was hidden above 20, and every second it showed came once, in order. A busy page may miss one.
+  // It was hidden above 20, then showed every second once, in order. A busy page may skip one.
   expect(shown[0]).toBe("none");
   const counted = shown.slice(1, shown.indexOf("0") + 1).map(Number);
   expect(counted[0]).toBeLessThanOrEqual(20);
@@ -63,12 +63,12 @@ it("CLIENT-TURN-2: hidden above 20, a tick for every second below, and the turn 
   expect(ticks.length).toBeGreaterThanOrEqual(counted.length - 1);
   expect(locked).toContain("Time is up.");
 
-  // Nobody pressed anything: another's turn has begun.
+  // Nobody pressed anything, but the other seat's turn has begun.
   await expect.poll(() => player.app("round")).not.toBe(round);
   expect(await player.sent()).toBe(sent);
 }, 150_000);
 
-/** The names of the cards in the hand that is shown. */
+/** The names of the cards in the shown hand. */
 async function handOf(player: Player): Promise<string[]> {
   await player.get("hand").first().waitFor({ state: "attached" });
   await player.idle();
@@ -78,7 +78,7 @@ async function handOf(player: Player): Promise<string[]> {
   return labels.map((label) => label.split(",")[0] ?? "");
 }
 
-/** Waits for the cover before somebody, and takes everything that the page holds then. */
+/** Waits for the cover before a player, and returns everything that the page contains then. */
 async function coverFor(player: Player, name: string): Promise<string> {
   await player.until("screen", "handover");
   await expect.poll(() => player.get("handover").textContent()).toContain(`Pass to${name}`);
@@ -95,7 +95,7 @@ it("CLIENT-SEAT-1, CLIENT-SEAT-2: at one screen nobody sees the other's hand, an
   const player = await table.play({ game: "duel", seats, hotseat: true, seed: 5 });
   const covers: string[] = [];
   const hands: string[][] = [];
-  /** The next one takes the screen, and is told what happened since, if something did. */
+  /** The next player takes the screen, and gets a recap if something happened. */
   const take = async (name: string, missed: boolean) => {
     covers.push(await coverFor(player, name));
     await player.press("handover-ready");
@@ -111,7 +111,7 @@ it("CLIENT-SEAT-1, CLIENT-SEAT-2: at one screen nobody sees the other's hand, an
     expect(await player.get("pause-menu").count()).toBe(0);
     return told;
   };
-  // Both settle their starting hands, one after the other.
+  // Both players settle their starting hands, one after the other.
   await take("Ada", false);
   await keepAll(player);
   await take("Bo", true);

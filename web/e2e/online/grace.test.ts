@@ -1,4 +1,4 @@
-/** Two people in two browsers, one of whom is gone: the countdown, the return, and the end. */
+/** Two people in two browsers, one of whom is absent: the countdown, the return, and the end. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { type Table, test } from "../support/table";
@@ -6,7 +6,7 @@ import { type Made, TestServer, type Wish } from "../support/test_server";
 
 type SeatedPlayer = Player & { made: Made };
 
-/** What a match says about connections, and what is read aloud, each text once after another. */
+/** What a match shows and speaks about connections, without repetitions in a row. */
 type Notes = { lines: string[]; said: string[] };
 
 async function note(player: Player): Promise<void> {
@@ -29,7 +29,7 @@ function notesOf(player: Player): Promise<Notes> {
   return player.page.evaluate(() => (window as unknown as { notes: Notes }).notes);
 }
 
-/** Ada on the first seat and Bo on the second, each in a browser of their own. */
+/** Ada on the first seat and Bo on the second, each in their own browser. */
 async function two(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo: SeatedPlayer }> {
   const made = await TestServer.at(table.address).match({
     game: "duel",
@@ -51,12 +51,12 @@ async function two(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo: S
   return { ada, bo };
 }
 
-/** Settles the starting hand as it is. */
+/** Keeps the starting hand as it is. */
 async function keepAll(player: Player): Promise<void> {
   await player.page.getByRole("button", { name: "Keep all" }).first().click();
 }
 
-/** Both have settled their hands: it is Ada's turn. */
+/** Both have settled their hands, and it is Ada's turn. */
 async function begun(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo: SeatedPlayer }> {
   const { ada, bo } = await two(table, wish);
   await keepAll(ada);
@@ -66,20 +66,20 @@ async function begun(table: Table, wish: Wish): Promise<{ ada: SeatedPlayer; bo:
   return { ada, bo };
 }
 
-/** The seconds that were shown for somebody, in order. */
+/** The seconds shown for a player, in order. */
 function counted(lines: readonly string[], name: string): number[] {
   const found = lines.map((line) => new RegExp(`^${name} lost connection - (\\d+) s$`).exec(line));
   return found.flatMap((match) => (match ? [Number(match[1])] : []));
 }
 
-/** Whoever is left has won, and reads why. */
+/** The remaining player has won, and reads why. */
 async function winsByForfeit(player: Player, gone: string): Promise<void> {
   await player.until("mode", "over");
   const result = await player.text("result");
   expect(result).toContain("Victory");
   expect(result).toMatch(/forfeit/i);
   expect(result).toContain(`${gone} did not come back in time.`);
-  // What was counted down to has come: nothing is told of it any more.
+  // The countdown is over, so nothing about it is shown any more.
   expect(await player.page.locator(".linkbar").count()).toBe(0);
   expect((await player.log()).join("\n")).toMatch(/forfeit/i);
 }
@@ -92,17 +92,17 @@ describe("somebody is gone for good", () => {
     await ada.page.close();
     const line = bo.get("line-0");
     await line.waitFor();
-    // CLIENT-NET-1: the same seconds stand by the name.
+    // CLIENT-NET-1: the name shows the same seconds.
     await expect.poll(() => bo.text("presence-0")).toMatch(/reconnecting, \d+ s left/);
     expect(await bo.text("line-0")).toMatch(/^Ada lost connection - \d+ s$/);
     await winsByForfeit(bo, "Ada");
     const { lines, said } = await notesOf(bo);
     const seconds = counted(lines, "Ada");
-    // From the full time on, second by second; a busy page may miss one.
+    // From the full time on, second by second. A busy page may skip one.
     expect(seconds[0]).toBeGreaterThanOrEqual(11);
     expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => b - a));
     expect(seconds.length).toBeGreaterThan(8);
-    // Aloud only at the start and at 10.
+    // Spoken only at the start and at 10.
     const aloud = said.filter((text) => text.includes("Ada lost connection"));
     expect(aloud).toHaveLength(2);
     expect(aloud[0]).toMatch(/1[12] seconds left/);
@@ -115,7 +115,7 @@ describe("somebody is gone for good", () => {
     const { ada, bo } = await begun(table, { grace_s: 4 });
     await bo.page.close();
     await ada.get("line-1").waitFor();
-    // It is her turn, and stays so.
+    // It is her turn, and it stays her turn.
     expect(await ada.mode()).toBe("idle");
     await winsByForfeit(ada, "Bo");
     expect(await ada.app("mode")).toBe("over");
@@ -128,7 +128,7 @@ describe("somebody is gone for good", () => {
     await ada.idle();
     expect((await ada.log()).at(-1)).toMatch(/forfeit/i);
     expect(await ada.text("replay-act")).toMatch(/ forfeited$/);
-    // One act before, nobody had lost yet.
+    // One act earlier nobody had lost yet.
     await ada.press("replay-back");
     await expect.poll(async () => (await ada.log()).join("\n")).not.toMatch(/forfeit/i);
     await ada.press("replay-step");
@@ -163,18 +163,18 @@ describe("somebody comes back in time", () => {
       const back = await table.sitDown(gone.made, { beside: gone });
       await there.get(line).waitFor({ state: "detached" });
       await expect.poll(async () => (await notesOf(there)).lines.at(-1)).toBe("Back in play");
-      // For a moment only.
+      // It is shown only briefly.
       await there.get("line-back").waitFor({ state: "detached" });
       await note(back);
       await note(there);
       return back;
     };
-    // In the opening hand, which is still there.
+    // During the mulligan, which is still open.
     const bo2 = await leaveAndReturn(bo, ada, "line-1");
     await keepAll(ada);
     await keepAll(bo2);
     await ada.until("mode", "idle");
-    // In the other's turn, and in the own.
+    // In the other player's turn, and in his own.
     const bo3 = await leaveAndReturn(bo2, ada, "line-1");
     const ada2 = await leaveAndReturn(ada, bo3, "line-0");
     await ada2.until("mode", "idle");
@@ -195,7 +195,7 @@ describe("somebody comes back in time", () => {
     await bo.page.close();
     await guest.get("line-paused").waitFor();
     expect(await guest.text("line-paused")).toBe("Paused - nobody connected");
-    // No time runs, so none is shown.
+    // No grace runs, so none is shown.
     expect(await guest.get("line-0").count()).toBe(0);
     expect(await guest.get("line-1").count()).toBe(0);
     const back = await table.sitDown(ada.made, { beside: ada });
@@ -212,7 +212,7 @@ test("ONLINE-MATCH-1, -2: the time to come back is chosen, sent, and told to who
 }) => {
   const ada = await table.open("/new/duel", { width: 1280, height: 800 });
   await ada.get("start").waitFor();
-  // Against a bot or at one screen nobody waits for anybody.
+  // Against a bot or at one screen nobody waits for another player.
   expect(await ada.get("grace").count()).toBe(0);
   await ada.get("seat-1").getByText("By link").click();
   await ada.get("grace").getByText("Other…").click();

@@ -1,4 +1,7 @@
-/** The line to the server: reloads, second tabs, spectators, restarts; and the same match natively. */
+/**
+ * The connection to the server: reloads, second tabs, spectators, restarts, and the same match
+ * natively.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ import { id } from "../support/player";
 import { test } from "../support/table";
 import { playNatively, TestServer } from "../support/test_server";
 
-/** What a browser says of itself when a server is gone; not the client's doing. */
+/** What a browser reports when a server is gone, which is not the client's fault. */
 const CUT = /WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to load resource/;
 
 describe("the same everywhere", () => {
@@ -23,7 +26,7 @@ describe("the same everywhere", () => {
       await writeFile(path, JSON.stringify(script));
       const played = await playNatively(path);
       expect(played.entries.filter((entry) => entry.refused)).toEqual([]);
-      // What can be taken back is the table's affair: an undone move leaves the same state.
+      // Undo belongs to the table, so a move that is undone leaves the same state.
       const { undo: _, redo: __, ...scene } = played.scenes["0"] ?? {};
       return viewHash(scene);
     };
@@ -62,7 +65,7 @@ describe("tabs", () => {
     expect(await second.hash()).toBe(hash);
     await first.get("retry").waitFor();
     expect(await first.text("link-bar")).toMatch(/another|taken|elsewhere|tab/i);
-    // The first one watches: no menus, nothing sent.
+    // The first page only watches: no menus, nothing sent.
     const sent = await first.sent();
     await first.click("S1");
     expect(await first.shown("action-menu")).toBe(false);
@@ -100,7 +103,7 @@ describe("tabs", () => {
     expect(await guest.shown("action-menu")).toBe(false);
     expect(await guest.sent()).toBe(0);
     expect(await guest.enabled("undo")).toBe(false);
-    // Without the key nobody watches.
+    // Nobody can watch without the key.
     const stranger = await table.open(`/m/${player.made.match}#s=wrongwrongwrongwrong`);
     stranger.tolerate(/WebSocket|40[134]/);
     await stranger.page.waitForFunction(() =>
@@ -125,12 +128,12 @@ describe("a server that goes away", () => {
     await p.get("link-bar").waitFor();
     // ONLINE-UI-2
     expect(await p.text("link-bar")).toMatch(/^Connection lost - reconnecting \(\d+\)/);
-    // Readable, and nothing is stored up.
+    // The page stays readable, and nothing is queued.
     expect(await p.mirror()).toEqual(mirror);
     const sent = await p.sent();
     await p.keys("u", "n", "3", "Shift+Enter", "Escape");
     expect(await p.sent()).toBe(sent);
-    // Trying at once helps nothing yet; it comes back by itself as soon as there is something.
+    // Trying at once does not help yet. It reconnects by itself when the server is back.
     await p.press("retry");
     await p.until("link", "reconnecting");
     await server.start();
@@ -142,10 +145,10 @@ describe("a server that goes away", () => {
     expect([await p.hash(), await p.mirror()]).toEqual([hash, mirror]);
     await p.get("link-bar").waitFor({ state: "hidden" });
     await p.get("line-back").waitFor({ state: "hidden" });
-    // And it goes on.
+    // The match goes on.
     await p.finish("S1");
     expect(await p.badge("S1")).toBe("done");
-    // Stopped politely the same.
+    // The same with a normal stop.
     await server.stop("SIGTERM");
     await p.until("link", "reconnecting");
     await server.start();
@@ -170,7 +173,7 @@ describe("a server that goes away", () => {
     await server.start();
     await p.press("start");
     await p.until("screen", "match");
-    // What was asked for while the server was away, browsers do not ask for again.
+    // Browsers do not repeat requests that failed while the server was away.
     await p.page.waitForSelector("[data-testid=app][data-mode], [data-code='page/missing_part']", {
       state: "attached",
     });

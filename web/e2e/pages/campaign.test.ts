@@ -1,4 +1,4 @@
-/** The campaign of a game: begun, lost, begun again, and continued on the next visit. */
+/** The campaign of a game: started, lost, started again, and continued on the next visit. */
 import { describe, expect } from "vitest";
 import { test } from "../support/table";
 
@@ -25,7 +25,7 @@ describe("campaign", () => {
     expect(await p.app("game")).toBe("chess");
     const first = p.page.url();
 
-    // Leaving and coming back is the same match.
+    // Leaving and coming back gives the same match.
     await p.page.goto(`${server.address}/?test=1&speed=instant`);
     await p.until("screen", "home");
     await p.get("campaign-chess").waitFor();
@@ -34,7 +34,7 @@ describe("campaign", () => {
     await p.ready();
     expect(new URL(p.page.url()).pathname).toBe(new URL(first).pathname);
 
-    // Giving up ends the run.
+    // Resigning ends the run.
     await p.keys("Escape");
     await p.press("action-resign");
     await p.press("dialog-yes");
@@ -49,7 +49,7 @@ describe("campaign", () => {
     await p.ready();
     expect(new URL(p.page.url()).pathname).not.toBe(new URL(first).pathname);
 
-    // Another browser on the same machine is the same player, after a restart too.
+    // Another browser on the same machine is the same player, even after a restart.
     await p.page.goto("about:blank");
     await server.stop();
     await server.start();

@@ -1,4 +1,4 @@
-/** The deck builder: building, saving, codes, and a match with a deck of one's own. */
+/** The deck builder: building, saving, codes, and a match with a custom deck. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { test } from "../support/table";
@@ -7,7 +7,7 @@ const WIDE = { width: 1280, height: 800 };
 
 const count = (p: Player, card: string) => p.text(`count-${card}`);
 
-/** Waits until so many cards are in the deck. */
+/** Waits until the deck has this many cards. */
 async function total(p: Player, number: number): Promise<void> {
   await p.page.waitForFunction(
     (text) => document.querySelector("[data-testid=deck-count]")?.textContent === text,
@@ -25,7 +25,7 @@ describe("decks", () => {
     await p.get("gallery").waitFor();
     expect(await p.text("deck-kept")).toContain("as soon as you change");
 
-    // By keyboard: three copies, and the fourth is refused by name and limit.
+    // By keyboard: three copies, and a fourth that is refused with the card's name and the limit.
     await p.get("card-wick_squire").focus();
     await p.keys("+", "Enter", "+");
     await total(p, 3);
@@ -55,13 +55,13 @@ describe("decks", () => {
     expect(await p.text("problems")).toContain("2 cards; a deck has 39.");
     expect(await p.get("deck-play").count()).toBe(0);
 
-    // A card of another faction is named.
+    // The page names a card of another faction.
     await p.choose("leader-vesh");
     await p.get("problems").getByText("Wick Squire belongs to Lantern Court").first().waitFor();
     await p.choose("leader-oriel");
     await p.get("problems").getByText("Wick Squire belongs").waitFor({ state: "detached" });
 
-    // Saved by itself, under its name, and there after a reload.
+    // Saved automatically under its name, and still there after a reload.
     await p.get("deck-name").fill("Evening Watch");
     expect(await p.text("deck-kept")).toContain("Saved");
     const code = await p.get("deck-code").inputValue();
@@ -70,10 +70,10 @@ describe("decks", () => {
     await total(p, 2);
     expect(await p.get("deck-name").inputValue()).toBe("Evening Watch");
 
-    // Out as a code and in again: the same deck. A bad code says what is wrong.
+    // Exported as a code and imported again, it is the same deck. A bad code says what is wrong.
     await p.press("deck-import");
     await p.get("code-field").fill(`${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`);
-    // The page asked and was refused: the browser notes that as an error.
+    // The server refused the page's request, which the browser logs as an error.
     p.tolerate(/422/);
     await p.press("code-take");
     await p.page.getByText("The code is damaged").first().waitFor();
@@ -100,7 +100,7 @@ describe("decks", () => {
     const p = await table.open("/decks/duel", WIDE);
     await p.press("ready-thornwake");
     await total(p, 39);
-    // One card for another, so that it is nobody's ready deck.
+    // One card is exchanged, so that it differs from every ready deck.
     await p.press("row-chalk_colossus");
     await total(p, 38);
     await p.press("card-tunnelroot");
@@ -116,7 +116,7 @@ describe("decks", () => {
     await p.press("start");
     await p.until("screen", "match");
     await p.ready();
-    // The cards in hand are the deck's: Ulla's or neutral, and 34 are left to draw.
+    // The hand is from this deck: Ulla's or neutral cards, and 34 are left to draw.
     expect(await p.text("zone-pile-0")).toContain("34");
     const names = await p.page.evaluate(async () => {
       const answer = await fetch("/api/games/duel/collection");

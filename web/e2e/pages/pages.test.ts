@@ -32,7 +32,7 @@ describe("home", () => {
     await p.keys("Enter");
     await p.until("screen", "setup");
     await p.get("seed").fill("7");
-    // CLIENT-KEY-2: letters in a field are letters.
+    // CLIENT-KEY-2: a letter in a text field is only text.
     await p.get("seed").pressSequentially("u");
     expect(await p.get("seed").inputValue()).toBe("7u");
     await p.get("seed").fill("7");
@@ -44,7 +44,7 @@ describe("home", () => {
     await p.move("S1", [6, 13]);
     const later = await p.hash();
     expect(later).not.toBe(hash);
-    // Leaving and continuing.
+    // Leaves the match and continues it.
     await p.clickEmptyGround();
     await p.keys("Escape");
     await p.press("pause-home");
@@ -55,7 +55,7 @@ describe("home", () => {
     await p.ready();
     expect(await p.hash()).toBe(later);
     expect(await p.place("S1")).toBe("6,13");
-    // The same seed over the interface is the same match.
+    // The same seed over the API gives the same match.
     const q = await table.play();
     expect(await q.hash()).toBe(hash);
   });
@@ -82,7 +82,7 @@ describe("home", () => {
       );
       await good.get("game-squad").waitFor();
     }
-    // A match that nobody knows.
+    // A match that does not exist.
     good.tolerate(/404|WebSocket/);
     await good.page.goto(`${good.address}/m/abcdefghijkl?test=1`);
     await good.page.waitForFunction(() =>
@@ -106,7 +106,7 @@ describe("set-up", () => {
     await p.press("start");
     await p.until("screen", "match");
     await p.ready();
-    // CLIENT-END-3: it is also said in the match.
+    // CLIENT-END-3: the match says it, too.
     expect(await p.page.textContent("[data-testid=app]")).toMatch(/ends only by the button/);
     expect(await p.marks("warn")).toHaveLength(1);
     await p.select("S1");
@@ -158,19 +158,19 @@ describe("set-up", () => {
     expect(await remarks.textContent()).toMatch(/GRUNT/);
     // Its place and its sentence.
     expect(await remarks.locator("li code").first().textContent()).not.toBe("");
-    // What cannot be played is told in the same place, and not begun.
+    // A scenario that cannot be played is reported in the same place, and does not start.
     await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nnonsense");
     const faults = p.get("setup-check").getByTestId("toast");
     await faults.waitFor();
     expect(await faults.locator("li code").first().textContent()).not.toBe("");
     expect(await remarks.count()).toBe(0);
     await expect.poll(() => p.enabled("start")).toBe(false);
-    // Another scenario has nothing to do with it, and what was written is kept.
+    // Another scenario shows none of it, and the typed text is kept.
     await p.choose("scenario-plain");
     await expect.poll(() => p.get("toast").count()).toBe(0);
     await p.press("scenario-write");
     expect(await text.inputValue()).toContain("nonsense");
-    // What is odd can be played all the same.
+    // A scenario with warnings can be played anyway.
     await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy GRUNT a8");
     await remarks.waitFor();
     await p.press("start");
@@ -184,7 +184,7 @@ describe("set-up", () => {
     const text = (await p.page.textContent("body")) ?? "";
     for (const title of ["A round", "Moving", "Attacking", "Abilities"])
       expect(text).toContain(title);
-    // Markdown is drawn, not shown.
+    // Markdown is rendered, not shown as text.
     expect(text).not.toContain("**");
   });
 });

@@ -1,4 +1,4 @@
-/** Slots: a delve is saved in mid-level, gone on with, and loaded again. */
+/** Slots: a delve is saved in the middle of a level, continued, and loaded again. */
 import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -30,7 +30,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   await walk(p, "ArrowUp", "k", "l");
   const then = { place: await p.place("hero"), hash: await p.hash() };
 
-  // By keys alone: the first free slot has the focus. The host saves when a turn ends, beside the match.
+  // By keys alone: the first free slot has the focus. The host also saves when a turn ends.
   const file = (slot: number) => join(server.data, `saves/here/dungeon/${slot}.save`);
   await expect.poll(() => access(file(0))).toBeUndefined();
   await openSlots(p);
@@ -45,7 +45,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   expect(await p.text("toast")).toContain("Saved in slot 1.");
   expect(await p.shown("save-dialog")).toBe(false);
 
-  // A slot that is taken asks first, and No leaves it as it was.
+  // A used slot asks first, and No leaves it unchanged.
   await walk(p, "l", "l");
   const now = await p.place("hero");
   expect(now).not.toBe(then.place);
@@ -76,7 +76,7 @@ test("ENERGY-SAVE-4: a save brings back the earlier position, and a damaged one 
   await walk(p, "l", "l");
   expect(await p.place("hero")).toBe(now);
 
-  // What is no good any more is deleted, once somebody is sure.
+  // A save that is no longer valid can be deleted, after a question.
   await setUp(p, server.address);
   await p.press("delete-2");
   await p.keys("Escape");
@@ -113,7 +113,7 @@ test("ENERGY-SAVE-4: who has fallen goes on from the last save, or starts again"
   expect(p.page.url()).not.toContain(made.match);
   expect({ place: await p.place("hero"), hash: await p.hash() }).toEqual(then);
 
-  // What went on from a save ends like any other, and a new one begins from there.
+  // A match from a save ends like any other, and a new one can start from there.
   const loaded = p.page.url();
   await fall();
   await p.press("rematch");

@@ -1,4 +1,4 @@
-/** Settings: applied at once, kept per browser, and never an error when the store is spoiled. */
+/** Settings apply at once, are kept per browser, and a damaged store is never an error. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { test } from "../support/table";
@@ -125,7 +125,7 @@ describe("in a match", () => {
         stored: { [KEY]: JSON.stringify({ volumeEffects: 50, volumeMaster: 100 }) },
       },
     );
-    // Nobody has touched anything yet: nothing was heard.
+    // Nobody has touched anything yet, so no sound was played.
     expect((await p.probe.call("sounds")).filter((sound) => sound.gain > 0)).toEqual([]);
     await p.move("S1", [6, 13]);
     const step = (await p.probe.call("sounds")).find((sound) => sound.id === "step");
@@ -167,7 +167,7 @@ describe("in a match", () => {
         await button.click();
       }
     }
-    // Three monsters act; the last one's act may end with the phase.
+    // Three monsters act. The last one's act may end together with the phase.
     expect(continues).toBe(3);
     await p.idle();
     expect(await p.app("round")).toBe("2");
@@ -178,7 +178,7 @@ describe("in a match", () => {
     await p.press("end-turn");
     await p.press("dialog-yes");
     await p.until("busy", "true");
-    // Down and up at once: held, it would only hurry.
+    // Down and up at once, because a held key would only hurry.
     await Promise.all([p.page.keyboard.down("."), p.page.keyboard.up(".")]);
     await p.until("busy", "false");
     expect(await p.app("round")).toBe("2");

@@ -1,4 +1,4 @@
-/** Pictures of boards with two armies: every world, every boss, and the rules one has to see. */
+/** Pictures of boards with two armies: every world, every boss, and rules that should be seen. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Player } from "../support/player";
@@ -18,7 +18,7 @@ async function pick(p: Player, from: string): Promise<void> {
   await p.clickTile(at(from));
 }
 
-/** Lets time go on until a banner of a kind is well in view, or nothing plays any more. */
+/** Lets time pass until a banner of this look is fully visible, or nothing plays any more. */
 async function untilBanner(p: Player, look: string): Promise<void> {
   const there = (wanted: string) =>
     p.page.evaluate(

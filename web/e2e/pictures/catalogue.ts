@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 import { build, preview } from "vite";
 import { browserPath, FLAGS } from "../support/browser";
 
-/** Some hundred boards are drawn in software. */
+/** Several hundred boards are drawn in software. */
 const PATIENCE_MS = 600_000;
 
 export async function takePictures(folder: string): Promise<void> {

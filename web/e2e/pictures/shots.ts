@@ -1,6 +1,6 @@
 /**
  * A picture of every page and mode, for people to look at: `cargo xtask shots --out DIR`. With a
- * clock driven by hand the same moment is taken every time.
+ * manual clock it shows the same moment every time.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ function themed(settings: { [name: string]: unknown }): Seeing {
   return { stored: { "initiative.settings": JSON.stringify(settings) } };
 }
 
-/** What is drawn has come to rest, whatever the page is. */
+/** Waits until the page has come to rest. */
 async function settled(p: Player): Promise<void> {
   await p.still();
   await p.page.evaluate(() => document.fonts.ready);
@@ -41,7 +41,7 @@ async function page(
   return p;
 }
 
-/** Lets time go on until something is to be seen. */
+/** Lets time pass until something is visible. */
 async function tickUntil(p: Player, seen: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < 200 && !(await seen()); step++) await p.tick(40);
 }

@@ -1,7 +1,7 @@
-/** The browser that pages are tried and pictured in. */
+/** The browser for tests and pictures. */
 import { existsSync } from "node:fs";
 
-/** The browser: named, or where systems put it. */
+/** The path of the browser: from the environment, or its usual place. */
 export function browserPath(): string {
   const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const path = process.env["CHROMIUM"] ?? usual.find((each) => existsSync(each));
@@ -9,7 +9,7 @@ export function browserPath(): string {
   throw new Error("no Chromium found: name one in CHROMIUM");
 }
 
-/** Software rendering, and nothing that calls home. */
+/** Software rendering, and no requests to the browser's maker. */
 export const FLAGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -20,10 +20,10 @@ export const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
   "--ignore-gpu-blocklist",
-  // Panels are drawn by the processor anyhow: straight, not through an imitated graphics card.
+  // The processor draws panels anyway, so this avoids the emulated graphics card.
   "--disable-gpu-rasterization",
   "--autoplay-policy=user-gesture-required",
 ];
 
-/** For tests: nobody looks at their edges, and smooth ones cost a tenth of the whole run. */
+/** For tests: nobody looks at edges, and smooth ones take a tenth of the whole run. */
 export const ROUGH = "--webgl-antialiasing-mode=none";

@@ -1,4 +1,4 @@
-/** A person at a page: what they do with mouse, keys and fingers, and what they can read there. */
+/** A person at a page: what they do with mouse, keys and fingers, and what they can read. */
 import type { ConsoleMessage, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Point, Probes } from "./probe";
@@ -46,7 +46,7 @@ export class Player {
     page.on("crash", () => this.trouble("the page crashed"));
   }
 
-  /** Errors that belong to what the test does: a line cut on purpose, just now or later. */
+  /** Allows errors that the test causes, such as a connection cut on purpose, now or later. */
   tolerate(pattern: RegExp): void {
     this.tolerated.push(pattern);
   }
@@ -56,12 +56,12 @@ export class Player {
     this.errors.push(text);
   }
 
-  /** Errors of the page; a test that leaves some has failed. CLIENT-ERR-2 */
+  /** Errors of the page. A test with any has failed. CLIENT-ERR-2 */
   get troubles(): string[] {
     return this.errors.filter((text) => !this.tolerated.some((pattern) => pattern.test(text)));
   }
 
-  /** What the error page says, if it came to that. CLIENT-ERR-2 */
+  /** The text of the error page, if it is shown. CLIENT-ERR-2 */
   async stopped(): Promise<string[]> {
     const page = this.page.getByTestId("failure");
     if (this.page.isClosed() || (await page.count()) === 0) return [];
@@ -111,7 +111,7 @@ export class Player {
     }, token);
   }
 
-  /** Every token that lies on some tile. */
+  /** Every token that is on any tile. */
   tokens(): Promise<string[]> {
     return this.page.evaluate(() => {
       const cells = document.querySelectorAll<HTMLElement>("[data-testid=board] [data-marks]");
@@ -128,7 +128,7 @@ export class Player {
     return (await this.tile(tile).getAttribute("aria-label")) ?? "";
   }
 
-  /** The pieces as the mirror has them. CLIENT-DOM-2 */
+  /** The pieces in the mirror. CLIENT-DOM-2 */
   mirror(): Promise<Mirrored[]> {
     return this.page.evaluate(() => {
       const pieces = document.querySelectorAll<HTMLElement>(
@@ -183,17 +183,17 @@ export class Player {
     return this.get(testid).first().isVisible();
   }
 
-  // Waiting. Nothing sleeps: every wait is for something the page says.
+  // Waiting. Nothing sleeps: every wait is for something that the page says.
 
   /** A match is open and nothing plays. */
   async ready(): Promise<this> {
-    // The app element itself may have no size: what is shown floats in it.
+    // The app element itself may have no size, because everything in it floats.
     await this.page.waitForSelector("[data-testid=app][data-mode]", { state: "attached" });
     await this.idle();
     return this;
   }
 
-  /** Nothing plays any more. With a manual clock time is driven until that is so. */
+  /** Waits until nothing plays. With a manual clock it lets time pass until then. */
   async idle(): Promise<void> {
     await this.page.waitForFunction((manual) => {
       const app = document.querySelector<HTMLElement>("[data-testid=app]");
@@ -206,13 +206,13 @@ export class Player {
         }
       }
       const linked = ["online", "local"].includes(app.dataset["link"] ?? "");
-      // Before the first view there is no version to speak of.
+      // Before the first view there is no version.
       const there = Number(app.dataset["version"]) >= 0;
       return linked && there && app.dataset["busy"] === "false";
     }, this.manual);
   }
 
-  /** An attribute of the app element has a value. */
+  /** Waits until an attribute of the app element has a value. */
   async until(name: string, value: string | RegExp): Promise<void> {
     const pattern = value instanceof RegExp ? value.source : `^${value}$`;
     try {
@@ -228,7 +228,7 @@ export class Player {
     }
   }
 
-  /** The view has stopped turning, gliding and zooming. */
+  /** Waits until the view has stopped turning, gliding and zooming. */
   async still(): Promise<void> {
     await this.page.waitForFunction(() => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
@@ -246,7 +246,7 @@ export class Player {
     await this.page.evaluate(() => Reflect.deleteProperty(window, "lastSeen"));
   }
 
-  /** Does something that leads to a command, and waits until it has been played. */
+  /** Does something that leads to a command, and waits until its cues have played. */
   async acts(deed: () => Promise<unknown>): Promise<void> {
     const before = await this.version();
     await deed();
@@ -275,8 +275,8 @@ export class Player {
   }
 
   /**
-   * With a manual clock: lets time go on in small steps until nothing plays, and tells what was to
-   * be seen on the way, each once in a row.
+   * With a manual clock: lets time pass in small steps until nothing plays, and returns what was
+   * visible on the way, without repetitions in a row.
    */
   watch(step = 200): Promise<{ banners: string[]; turns: string[]; cues: string[]; time: number }> {
     return this.page.evaluate(async (milliseconds) => {
@@ -324,7 +324,9 @@ export class Player {
     return spotOf(this.page, short, { piecePoint: [id(short)] });
   }
 
-  /** Points at a place with the mouse. What resting elsewhere had opened closes as it leaves. */
+  /**
+   * Points at a place with the mouse. Leaving the old place closes what resting there had opened.
+   */
   private async pointAt(point: Point, what: string): Promise<Point> {
     await this.page.mouse.move(point.x, point.y);
     return bare(this.page, point, what);
@@ -334,7 +336,7 @@ export class Player {
     await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
   }
 
-  /** Clicks a tile where nobody stands, nothing is marked and no panel lies. */
+  /** Clicks a tile without a piece, a mark or a panel. */
   async clickEmptyGround(): Promise<void> {
     await this.tilePoint([0, 0]);
     const point = await this.page.evaluate(() => {
@@ -423,14 +425,14 @@ export class Player {
     await this.get(testid).click();
   }
 
-  /** Clicks a button that says it cannot be pressed, as somebody does who has not heard. */
+  /** Clicks a disabled button, as a player would who has not read the reason. */
   async pressAnyway(testid: string): Promise<void> {
     await this.get(testid).hover();
     await this.page.mouse.down();
     await this.page.mouse.up();
   }
 
-  /** Chooses one of several by what is written there: the round button itself is not drawn. */
+  /** Chooses one of several by its label, because the radio button itself is not drawn. */
   async choose(testid: string): Promise<void> {
     await this.page.locator("label", { has: this.get(testid) }).click();
     await expect.poll(() => this.get(testid).isChecked(), { message: testid }).toBe(true);
@@ -440,7 +442,7 @@ export class Player {
     for (const name of names) await this.page.keyboard.press(name);
   }
 
-  /** Moves by mouse, from an idle or selected piece. */
+  /** Moves by mouse, with the piece idle or selected. */
   async move(short: string, to: Tile): Promise<void> {
     if ((await this.selected()) !== id(short)) await this.select(short);
     await this.menu("move");
@@ -448,7 +450,7 @@ export class Player {
     await this.acts(() => this.clickTile(to));
   }
 
-  /** Ends a piece's turn by its menu. */
+  /** Ends a piece's turn with its menu. */
   async finish(short: string): Promise<void> {
     if ((await this.selected()) !== id(short)) await this.select(short);
     await this.acts(() => this.menu("end_turn"));

@@ -1,4 +1,4 @@
-/** Positions that tests begin from: small boards, decks in a known order, scripted dice. */
+/** Positions for tests: small boards, decks in a known order, scripted dice. */
 import type { Wish } from "./test_server";
 
 export type Figure = { [field: string]: unknown };
@@ -46,7 +46,7 @@ export function brute(at: readonly number[], more: Figure = {}): Figure {
   return { id: "monster_1", kind: "brute", at, ...more };
 }
 
-/** A brute with this much life that never hurts anybody: hunting only walks. */
+/** A brute with this much life that never hurts anybody, because its cards only walk. */
 export function meek(at: readonly number[], life = 10, more: Figure = {}): Figure {
   return brute(at, {
     draw: Array.from({ length: life }, () => "hunt"),

@@ -1,4 +1,4 @@
-/** What a page offers to tests, and only to tests: `window.initiative.test`. CLIENT-DOM-4 */
+/** What a page offers only to tests: `window.initiative.test`. CLIENT-DOM-4 */
 import type { Page } from "playwright-core";
 
 export type Point = { x: number; y: number };
@@ -16,7 +16,7 @@ export type Probe = {
   tick(milliseconds: number): void;
 };
 
-/** The probe of a page. What it names runs in the page; arguments and results are plain values. */
+/** The probe of a page. Its functions run in the page; arguments and results are plain values. */
 export class Probes {
   constructor(private readonly page: Page) {}
 

@@ -1,10 +1,12 @@
-/** Where tiles and pieces lie on the page, and whether they can be clicked there. */
+/** Where tiles and pieces are on the page, and whether they can be clicked there. */
 import type { Page } from "playwright-core";
 import type { Point } from "./probe";
 
 type Place = { tilePoint: readonly [x: number, y: number] } | { piecePoint: readonly [id: string] };
 
-/** Where something lies once the view has come to rest: a frame later it is there still. */
+/**
+ * Where something is when the view has come to rest, that is, when it is still there a frame later.
+ */
 export async function spotOf(page: Page, what: string, place: Place): Promise<Point> {
   const found = await page.waitForFunction(
     ([name, [call, args]]) => {
@@ -24,7 +26,7 @@ export async function spotOf(page: Page, what: string, place: Place): Promise<Po
   return point;
 }
 
-/** Expects that a point is the board's, and no panel's. */
+/** Expects that a point belongs to the board and not to a panel. */
 export async function bare(page: Page, point: Point, what: string): Promise<Point> {
   const cover = await page.evaluate(({ x, y }) => {
     const top = document.elementFromPoint(x, y);

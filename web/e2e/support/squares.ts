@@ -1,4 +1,4 @@
-/** Boards with letters: their squares, and matches of two armies on them. */
+/** Boards with letters: their squares, and matches with two armies on them. */
 import { expect } from "vitest";
 import type { Player, Tile } from "./player";
 import type { Wish } from "./test_server";
@@ -8,7 +8,7 @@ export function at(square: string): Tile {
   return [square.charCodeAt(0) - 97, 8 - Number(square[1])];
 }
 
-/** A match from a scenario text; both armies are moved at this screen unless a bot plays Black. */
+/** A match from a scenario text. This screen moves both armies unless a bot plays Black. */
 export function armies(scenario: string, black: "me" | "bot:random" = "me"): Wish {
   return {
     game: "chess",
@@ -20,21 +20,21 @@ export function armies(scenario: string, black: "me" | "bot:random" = "me"): Wis
   };
 }
 
-/** Who stands on a square, as the mirror has it; empty if nobody does. */
+/** The piece on a square in the mirror, or empty. */
 export async function on(p: Player, square: string): Promise<string> {
   const [x, y] = at(square);
   const found = (await p.mirror()).filter(({ tile }) => tile === `${x},${y}`);
   return found.map(({ text }) => text).join(" + ");
 }
 
-/** Selects what stands on a square, once whoever is to move has the screen. */
+/** Selects the piece on a square, when the side to move has the screen. */
 export async function pick(p: Player, square: string): Promise<void> {
   await p.until("mode", /^(idle|selected)$/);
   await p.clickTile(at(square));
   expect(await p.selected(), `${square} is selected`).not.toBe("");
 }
 
-/** Moves from square to square, and waits until everything has been played. */
+/** Moves from square to square, and waits until all cues have played. */
 export async function move(p: Player, from: string, to: string): Promise<void> {
   await pick(p, from);
   await p.acts(() => p.clickTile(at(to)));
@@ -48,7 +48,7 @@ export async function marked(p: Player, token: string): Promise<string[]> {
   });
 }
 
-/** Everything the log says. */
+/** The whole text of the log. */
 export async function told(p: Player): Promise<string> {
   return (await p.log()).join("\n");
 }

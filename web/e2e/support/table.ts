@@ -16,9 +16,9 @@ export type Seeing = {
   ratio?: number;
   touch?: boolean;
   reduced?: boolean;
-  /** Entries of the browser's store before the page opens. */
+  /** Entries of the browser's store, set before the page opens. */
   stored?: { [key: string]: string };
-  /** In the same browser profile as another player: a second tab. */
+  /** Shares the browser profile with another player, as a second tab. */
   beside?: Player;
 };
 
@@ -40,7 +40,7 @@ export class Table {
     return inject("address");
   }
 
-  /** A server that the test may stop and start as it likes. */
+  /** A server that the test may stop and start. */
   async ownServer(): Promise<TestServer> {
     const server = await TestServer.open();
     this.servers.push(server);
@@ -56,7 +56,7 @@ export class Table {
     return player;
   }
 
-  /** Makes a match and sits down at it. */
+  /** Makes a match and opens it. */
   async play(wish: Wish = {}, seeing: Seeing = {}): Promise<Player & { made: Made }> {
     return this.sitDown(await TestServer.at(this.address).match(wish), seeing);
   }
@@ -100,7 +100,7 @@ export class Table {
     return page;
   }
 
-  /** Keeps what a failed test left on its pages. */
+  /** Saves what a failed test left on its pages. */
   async keep(name: string): Promise<void> {
     await mkdir(FAILURES, { recursive: true });
     const slug = name.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
@@ -133,7 +133,7 @@ export class Table {
 function withFlags(path: string, seeing: Seeing): string {
   const url = new URL(path, "http://x");
   if (seeing.test ?? true) url.searchParams.set("test", "1");
-  // Nothing to wait for, unless the test is about time.
+  // No waiting for cues, unless the test is about time.
   const speed = seeing.speed ?? (seeing.clock ? undefined : "instant");
   if (speed) url.searchParams.set("speed", speed);
   if (seeing.clock) url.searchParams.set("clock", seeing.clock);

@@ -1,4 +1,4 @@
-/** The server under test: the real program on a free port, with a data folder of its own. */
+/** The server under test: the real program on a free port, with its own data folder. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,17 +13,17 @@ export const PROGRAM = process.env["INITIATIVE_BIN"]
   ? resolve(process.env["INITIATIVE_BIN"])
   : resolve(web, "../target/release/initiative");
 
-/** Another build of the client than the one in the program: a folder with an `index.html`. */
+/** A folder with an `index.html`: another build of the client than the one in the program. */
 const ASSETS = process.env["INITIATIVE_ASSETS"];
 
-/** What a test asks of a match; one person plays the survivors unless it says otherwise. */
+/** A test's request for a match. By default one person plays the survivors. */
 export type Wish = Partial<MatchWish>;
 
 export type Made = MatchMade & { token: string };
 
 export class TestServer {
   private child: ChildProcess | undefined;
-  /** What the server wrote last, for messages when it will not start. */
+  /** The last output of the server, for messages when it does not start. */
   private said = "";
 
   private constructor(
@@ -35,7 +35,7 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The server that somebody else started, at an address. */
+  /** A server that was started elsewhere, by its address. */
   static at(address: string): Pick<TestServer, "match" | "record"> {
     return new TestServer(Number(new URL(address).port), "");
   }
@@ -47,13 +47,13 @@ export class TestServer {
     return server;
   }
 
-  /** Starts; the second time on the same port, with the same matches. */
+  /** Starts the server. The second time it uses the same port and has the same matches. */
   async start(): Promise<void> {
     const args = ["serve", "--port", String(this.port), "--data", this.data];
     if (ASSETS) args.push("--assets", resolve(ASSETS));
     const child = spawn(PROGRAM, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
-    // A test run that is ended from outside takes its server with it.
+    // If the test run is killed, its server must end, too.
     const end = () => child.kill("SIGKILL");
     process.once("exit", end);
     child.once("exit", () => process.off("exit", end));
@@ -70,7 +70,7 @@ export class TestServer {
     this.port = Number(new URL(url).port);
   }
 
-  /** Stops as an operator does, and waits until it is gone. */
+  /** Stops the server as an operator does, and waits until it is gone. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const { child } = this;
     this.child = undefined;
@@ -87,7 +87,7 @@ export class TestServer {
 
   /** Makes a match as a client would. */
   async match(wish: Wish = {}): Promise<Made> {
-    // Slow machines take their time: no clock unless the test is about it.
+    // Machines may be slow, so there is no clock unless the test is about it.
     const usual = { game: "squad", seats: [{ control: "me" }], seed: 7, clock: null };
     const body = { ...usual, ...wish };
     const response = await fetch(`${this.address}/api/matches`, {
@@ -110,7 +110,7 @@ export class TestServer {
   }
 }
 
-/** What `initiative script` prints. */
+/** The output of `initiative script`. */
 export type Played = {
   entries: { refused?: unknown; events?: unknown[] }[];
   hash: string;

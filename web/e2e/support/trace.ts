@@ -1,6 +1,6 @@
 /**
- * What the browser itself writes down about a page: how long its script kept the page's thread busy.
- * Times are of the thread, not of the clock, so that a busy machine does not count as our work.
+ * The browser's own trace of a page: how long scripts kept the page's thread busy. Times are thread
+ * times, not clock times, so that a busy machine does not count as our work.
  */
 import type { CDPSession, Page } from "playwright-core";
 
@@ -15,7 +15,7 @@ export class Trace {
     const session = await page.context().newCDPSession(page);
     const trace = new Trace(session);
     session.on("Tracing.dataCollected", ({ value }) => {
-      // The protocol says only that they are objects.
+      // The protocol only says that they are objects.
       trace.events.push(...(value as unknown as Event[]));
     });
     await session.send("Tracing.start", {
@@ -32,7 +32,7 @@ export class Trace {
     await this.session.detach();
   }
 
-  /** Milliseconds of each callback of a frame, with all that was rendered because of it, in order. */
+  /** Milliseconds of each frame callback, with all the rendering that it caused, in order. */
   frames(): { thread: number; clock: number }[] {
     return this.events
       .filter(({ name, ph }) => name === "FireAnimationFrame" && ph === "X")

@@ -18,7 +18,7 @@ import { stand } from "./people";
 
 type Coat = { fur: number; dark: number; pale: number; size: number; eye: number; legs?: number };
 
-/** A body along z with head, ears and legs; tails and horns are added by kind. */
+/** A body along z with head, ears and legs. Each kind adds its tail and horns. */
 export function fourLegged({ fur, dark, pale, size, eye, legs = 0.26 }: Coat): MeshBuilder {
   const s = size;
   const at = (x: number, y: number, z: number): Vec => [
@@ -128,7 +128,7 @@ const WING = line(
   "0 0, .1 .07, .3 .16, .5 .1, .44 .02, .36 .03, .32 -.06, .22 -.02, .16 -.1, .06 -.06",
 );
 
-/** Held up by a thin rod, as miniatures that fly are. */
+/** A figure on a thin rod, like miniatures that fly. */
 function winged(fur: number, dark: number): MeshBuilder {
   return stand(0.26)
     .add(0x9fb4bd, tube(path("0 .05 0, 0 .42 0"), [0.012, 0.012], 5))

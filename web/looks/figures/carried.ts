@@ -1,4 +1,4 @@
-/** What people carry in their hands and on their backs. */
+/** Things that people carry in their hands and on their backs. */
 
 import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
@@ -16,9 +16,9 @@ import {
 } from "../../src/mesh/shapes";
 import * as colour from "./colours";
 
-/** Straight up from the grip at the origin. */
+/** They stand upright from the grip at the origin. */
 export const carried = {
-  /** The edge looks ahead; of one that lies flat, aside. */
+  /** The edge points forward, or to the side if it is `flat`. */
   hatchet(into: MeshBuilder, at: Vec, turn: Vec = [0.5, 0, 0.2], flat = false): MeshBuilder {
     const head = line("-.03 .15, .03 .16, .13 .08, .17 .2, .13 .31, .03 .25, -.05 .25");
     const blade = plate(head, 0.045, 0.018);
@@ -170,9 +170,9 @@ export const carried = {
   },
 };
 
-/** A place given in the frame of something turned. */
+/** A point given in the coordinates of something turned. */
 export function offset(at: Vec, [x, y, z]: Vec, by: Vec): Vec {
-  // In the order of MeshBuilder.add: first z, then x, then y.
+  // The same order as in `MeshBuilder.add`: first z, then x, then y.
   const [cx, sx, cy, sy, cz, sz] = [
     Math.cos(x),
     Math.sin(x),

@@ -1,4 +1,4 @@
-/** Chess pieces, turned from one wood in the side's colour. */
+/** Chess pieces, turned from wood in the side's colour. */
 
 import { MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, limb, line, plate, turned } from "../../src/mesh/shapes";
@@ -7,7 +7,7 @@ import type { FigureFamily } from "./family";
 
 const SIDES = 20;
 
-/** A foot with felt under it, and the stem on top of it. */
+/** A foot with felt under it, and a stem on top. */
 function piece(stem: string, foot = 0.3): MeshBuilder {
   const f = foot;
   const rim = [
@@ -126,7 +126,7 @@ function king(): MeshBuilder {
     .add(colour.GOLD, block(0.19, 0.065, 0.055, 0.015), { at: [0, 1.045, 0] });
 }
 
-/** What a stepping stone looks like as a piece of its own. */
+/** A stepping stone as a piece. */
 function stone(): MeshBuilder {
   return new MeshBuilder()
     .add(colour.STONE, turned(line("0 0, .42 0, .44 .03, .42 .08, .36 .1, 0 .105"), 9), {

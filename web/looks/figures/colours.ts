@@ -1,4 +1,4 @@
-/** Natural colours: what does not wear a side's colour. Muted, so that sides stand out. */
+/** Natural colours for parts without a side's colour. They are muted, so that sides stand out. */
 export const INK = 0x1d1a1c;
 export const SKIN = 0xe0a87c;
 export const HAIR = 0x5a3823;

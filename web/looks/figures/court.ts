@@ -1,4 +1,4 @@
-/** Townsfolk, guards and singers: people told apart by hats, tools and what they hold up. */
+/** Townsfolk, guards and singers, who differ in their hats, tools and what they hold up. */
 
 import { glow, type MeshBuilder, type Paint, worn } from "../../src/mesh/mesh_builder";
 import {
@@ -367,7 +367,7 @@ function choirmaster(): MeshBuilder {
   return flame(into, [-0.38, 0.36, -0.12], 0.8);
 }
 
-/** A ring of gold around the base: who stands there leads. */
+/** A ring of gold around the base, which marks a leader. */
 const gilded = (into: MeshBuilder): MeshBuilder =>
   into.add(colour.GOLD, turned(line(".37 .05, .4 .06, .39 .095, .35 .1"), 24, true));
 

@@ -1,4 +1,4 @@
-/** Which name means which shape. The client knows no game: it knows looks, and a plain token. */
+/** The shape of each look. The client knows no games, only looks and a plain token. */
 
 import { type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, line, plate, tube, turned, type Vec } from "../../src/mesh/shapes";
@@ -15,10 +15,10 @@ import { stand } from "./people";
 import { SQUAD } from "./squad";
 import { WILDS } from "./wilds";
 
-/** What stands for looks that nobody has modelled; no name of a scene is like this. */
+/** The stand-in for looks without a model. No scene uses this name. */
 export const STAND_IN = "?";
 
-/** A counter with a crest, for pieces that are just that. */
+/** A counter with a crest, for plain tokens. */
 function token(): MeshBuilder {
   const crest = [
     [-0.17, 0.2],
@@ -79,7 +79,7 @@ const LOOKS: FigureFamily = {
   ...ITEMS,
 };
 
-/** Names for what another name already has. */
+/** Other names for existing looks. */
 const ALSO: Readonly<Record<string, string>> = {
   hero: "fighter",
   soldier: "guard",
@@ -108,7 +108,7 @@ const ALSO: Readonly<Record<string, string>> = {
 /** The looks of pieces. */
 export const FIGURES = new Names("look of a piece", LOOKS, ALSO);
 
-/** The shape of a look: of its whole name, or of its last or first word; else a stand-in. */
+/** The shape of a look: by its whole name, its last or its first word, or else a stand-in. */
 export function known(look: string): { name: string; build: () => MeshBuilder } {
   if (look === "") return { name: "token", build: token };
   const found = FIGURES.find(look);
@@ -116,7 +116,7 @@ export function known(look: string): { name: string; build: () => MeshBuilder } 
   return found ? { name: found.name, build: found.value } : { name: STAND_IN, build: standIn };
 }
 
-/** Whether somebody has modelled this. */
+/** Whether there is a model of this look. */
 export function isModelled(look: string): boolean {
   return FIGURES.has(look);
 }

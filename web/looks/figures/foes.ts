@@ -1,4 +1,4 @@
-/** The third force on a chess board, and what else is half a thing and half a beast. */
+/** The third force on a chess board, and other figures that are half thing and half beast. */
 
 import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
@@ -19,7 +19,7 @@ import * as colour from "./colours";
 import type { FigureFamily } from "./family";
 import { stand } from "./people";
 
-/** A pawn on its head, with a face, standing at a height. */
+/** A pawn on its head with a face, at a given height. */
 function imp(into: MeshBuilder, y = 0.05, size = 1): MeshBuilder {
   const place = (x: number, up: number, z: number): Vec => [x * size, y + up * size, z * size];
   const body = line(".1 .32, .1 .4, .13 .47, .2 .52, .225 .55, .225 .6, .2 .63, .1 .65, 0 .65");
@@ -148,7 +148,7 @@ function bombard(): MeshBuilder {
     .pair(colour.BONE, horn(path(".1 .62 -.02, .24 .76 -.06, .24 .9 -.02"), 0.05, 5));
 }
 
-/** Wide and crowned: made for more than one tile. */
+/** Wide and crowned, for more than one tile. */
 function tyrant(): MeshBuilder {
   const made = stand(0.47)
     .add(

@@ -248,7 +248,7 @@ function troll(): MeshBuilder {
   });
 }
 
-/** In black plate, with keys and a great mace: the end of the way. */
+/** In black plate, with keys and a great mace: the last enemy. */
 function warden(): MeshBuilder {
   const [plateMail, dark] = [0x565f68, 0x363c42];
   const made = stand(0.42)

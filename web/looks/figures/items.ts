@@ -1,4 +1,4 @@
-/** What lies on the ground and can be picked up. */
+/** Items that lie on the ground and can be picked up. */
 
 import { glow, MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import {
@@ -195,7 +195,7 @@ const SHAPES: FigureFamily = {
   chest,
 };
 
-/** Larger than they would be, so that they are seen from afar. */
+/** Larger than life, so that they are visible from far away. */
 export const ITEMS: FigureFamily = Object.fromEntries(
   Object.entries(SHAPES).map(([name, build]) => [name, () => build().grown(1.4)]),
 );

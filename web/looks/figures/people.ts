@@ -15,7 +15,7 @@ import {
 } from "../../src/mesh/shapes";
 import * as colour from "./colours";
 
-/** The thin round base that everything stands on; its rim wears the side's colour. */
+/** The thin round base of all figures. Its rim has the side's colour. */
 export function stand(radius = 0.36): MeshBuilder {
   const r = radius;
   const rim = [
@@ -40,16 +40,16 @@ export function stand(radius = 0.36): MeshBuilder {
 export type Person = {
   skin?: number;
   hair?: number;
-  /** Tunic or robe; the side's colour by default. */
+  /** Tunic or robe. The default is the side's colour. */
   coat?: Paint;
   sleeves?: Paint;
   trousers?: number;
   boots?: number;
-  /** Reaches to the ground instead of showing legs. */
+  /** It reaches to the ground and hides the legs. */
   robe?: boolean;
   cloak?: Paint | undefined;
   hood?: Paint | undefined;
-  /** Where the hands are; right is -x. */
+  /** The positions of the hands. Right is -x. */
   right?: Vec;
   left?: Vec;
   bald?: boolean;
@@ -58,7 +58,7 @@ export type Person = {
   head?: number;
 };
 
-/** About 0.8 high, looks to +z. */
+/** A person about 0.8 high, looking to +z. */
 export function person(into: MeshBuilder, about: Person = {}): MeshBuilder {
   const {
     skin = colour.SKIN,
@@ -128,7 +128,7 @@ const mop = (): Solid =>
     turned(line(".128 .07, .122 .09, .07 .126, 0 .138"), 9),
   );
 
-/** Turned half way round: what was made for the front hangs behind. */
+/** Turns a solid by half a turn, from the front to the back. */
 export function spun({ points, normals }: Solid): Solid {
   const back = (values: number[]) => values.map((value, i) => (i % 3 === 1 ? value : -value));
   return { points: back(points), normals: back(normals) };
@@ -141,7 +141,7 @@ const hood = (): Solid =>
     turned(line(".105 -.16, .17 -.15, .15 -.1, .1 -.085"), 9),
   );
 
-/** Hangs from the shoulders, open in front. */
+/** A cloak from the shoulders, open in front. */
 export const cloak = (length = 0.44, wide = 0.235): Solid => {
   const low = 0.54 - length;
   return spun(

@@ -1,7 +1,7 @@
 /**
- * What stands on single tiles: doors, stairs, traps and the like. Each is one geometry with colours
- * in its corners, on a tile from -0.5 to 0.5 with the ground at y = 0. `variant` is any number; the
- * same one always gives the same shape.
+ * Things that stand on single tiles: doors, stairs, traps and the like. Each is one geometry with
+ * vertex colours, on a tile from -0.5 to 0.5 with the ground at y = 0. `variant` is any number. The
+ * same number always gives the same shape.
  */
 import { BufferGeometry, Float32BufferAttribute } from "three";
 import { glow, MeshBuilder } from "../../src/mesh/mesh_builder";
@@ -22,7 +22,7 @@ import {
 import { Names } from "../../src/model/names";
 import * as colour from "./colours";
 
-/** Numbers from 0 to 1 that look random and are not. */
+/** Numbers from 0 to 1 that only look random. */
 function dice(variant: number): () => number {
   let state = (Math.imul(variant | 0, 2654435761) ^ 0x9e3779b9) >>> 0;
   return () => {
@@ -54,7 +54,7 @@ function merged(parts: readonly BufferGeometry[]): BufferGeometry {
   return all;
 }
 
-/** Everything in one geometry: what glows is merely bright. */
+/** Everything in one geometry. Glowing parts are only bright. */
 function whole(made: MeshBuilder): BufferGeometry {
   const { natural, worn, glow } = made.cast(0.3);
   return merged([natural, worn, glow].filter((part) => part !== undefined));
@@ -113,7 +113,7 @@ function tree(variant: number): MeshBuilder {
   return made;
 }
 
-/** A door across the way along x; open, it stands against the wall. */
+/** A door across a passage along x. An open one stands against the wall. */
 function door(open: boolean): MeshBuilder {
   const made = new MeshBuilder()
     .pair(colour.STONE, block(0.16, 0.9, 0.26, 0.03), { at: [0.42, 0, 0] })
@@ -186,7 +186,7 @@ function spring(): MeshBuilder {
   return made.add(glow(0xc8f6ff), turned(line(".05 .06, .03 .16, .07 .25, .02 .32, 0 .36"), 7));
 }
 
-/** Moves towards +z: the chevrons on it are drawn by the ground, for they run. */
+/** A belt towards +z. The ground draws its chevrons, because they move. */
 function belt(): MeshBuilder {
   const made = new MeshBuilder()
     .add(0x33363a, block(0.8, 0.05, 1, 0.01))
@@ -197,7 +197,7 @@ function belt(): MeshBuilder {
   return made;
 }
 
-/** Planks along x that carry over what lies below, along z. */
+/** Planks along x that form a bridge along z. */
 function bridge(variant: number): MeshBuilder {
   const [made, random] = [new MeshBuilder(), dice(variant + 3)];
   for (let i = 0; i < 5; i++) {
@@ -261,7 +261,7 @@ function dropper(): MeshBuilder {
     .pair(0x2b2d30, block(0.32, 0.02, 0.7, 0.006), { at: [0.2, -0.02, 0], turn: [0, 0, -0.5] });
 }
 
-/** A box with a mark of question on every side. */
+/** A box with a question mark on every side. */
 function question(): MeshBuilder {
   const made = new MeshBuilder().add(0x8a4fb0, block(0.56, 0.3, 0.56, 0.06));
   const hook: Vec[] = [
@@ -300,7 +300,7 @@ function web(): MeshBuilder {
   return made;
 }
 
-/** What stands on a spot or a kind of tile, by look; nothing where a look is only ground. */
+/** What stands on a spot or a kind of tile, by look. Looks that are only ground are missing. */
 const SPOTS: Readonly<Record<string, (variant: number) => MeshBuilder>> = {
   stump,
   tree,
@@ -335,10 +335,10 @@ const ALSO: Readonly<Record<string, string>> = {
   spent_spring: "spring",
 };
 
-/** What stands on spots. */
+/** The things that stand on spots. */
 export const PROPS = new Names("look of a spot", SPOTS, ALSO);
 
-/** The prop of a look, or nothing for looks that have none. Looks along +z where it points. */
+/** The prop of a look, or nothing if it has none. A prop with a direction points along +z. */
 export function prop(look: string, variant = 0): BufferGeometry | undefined {
   const made = PROPS.find(look)?.value(variant);
   return made === undefined ? undefined : whole(made);

@@ -10,7 +10,7 @@ import { person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.42, 0.15];
 
-/** In tunic and cloak of the side's colour; what differs is in the hands. */
+/** A survivor in tunic and cloak of the side's colour. They differ in what they hold. */
 function survivor(right: Vec = RIGHT, left: Vec = [0.22, 0.36, 0.1]): MeshBuilder {
   return person(stand(), { right, left, cloak: worn(0.8), sleeves: colour.LINEN });
 }

@@ -1,4 +1,4 @@
-/** What grows, burns or is piled up and walks all the same, and birds that only look on. */
+/** Plants, fires and piles that walk, and birds that only watch. */
 
 import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, limb, line, path, plate, tube, turned } from "../../src/mesh/shapes";
@@ -79,7 +79,7 @@ function candle(): MeshBuilder {
     });
 }
 
-/** A shard that stands on its point; as wide as high is tall. */
+/** A shard that stands on its point, as wide as it is high. */
 const shard = turned(line("0 -.5, .22 -.1, .2 .16, 0 .5"), 6);
 
 function prism(): MeshBuilder {

@@ -1,4 +1,4 @@
-/** What happens on the board, as heard. */
+/** The sounds of what happens on the board. */
 import { bell, breath, clack, NOTE, pluck, type Sound, thud, tone, type Voice } from "./voice";
 
 export const EFFECTS: Readonly<Record<string, Sound>> = {

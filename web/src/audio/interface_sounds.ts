@@ -1,4 +1,4 @@
-/** Turns, endings, warnings, and what the interface says. */
+/** The sounds of turns, endings, warnings and the interface. */
 import { bell, breath, clack, NOTE, pluck, type Sound, thud, tone } from "./voice";
 
 export const NEWS: Readonly<Record<string, Sound>> = {

@@ -1,6 +1,6 @@
 /**
- * The buses, the volumes and the limits of what is heard. It makes no AudioContext before the
- * first gesture and works without one: what would have been heard is remembered all the same.
+ * The buses, the volumes and the limits of the sound output. The mixer makes no AudioContext before
+ * the first gesture and also works without one: it still remembers what it would have played.
  * CLIENT-SND-1
  */
 import { Bed } from "./music";
@@ -10,12 +10,12 @@ import { noise, perform } from "./synth";
 
 const BUSES: readonly Bus[] = ["effects", "interface", "music"];
 const VOICES = 16;
-/** As many are remembered; older ones are forgotten. */
+/** How many sounds it remembers. Older ones are forgotten. */
 const MEMORY = 500;
-/** The same sound again within this many seconds is one sound. */
+/** The same sound again within this many seconds counts as one sound. */
 const TOGETHER = 0.03;
 
-/** Loudness as people hear it: half way sounds half as loud. 0 is silence. */
+/** Loudness as people hear it: half the volume sounds half as loud. 0 is silence. */
 export const loudness = (volume: number): number => {
   const part = Math.min(100, Math.max(0, Number.isFinite(volume) ? volume : 0)) / 100;
   return part ** 1.5;
@@ -40,7 +40,7 @@ export class Mixer implements Sounds {
   private count = 0;
   private readonly lastAt = new Map<string, number>();
 
-  /** `make` is what a browser has; tests bring their own or none. */
+  /** `make` creates the browser's context. Tests pass their own or none. */
   constructor(private readonly make: (() => AudioContext) | undefined = browser()) {}
 
   get played(): readonly { id: string; gain: number }[] {
@@ -57,7 +57,8 @@ export class Mixer implements Sounds {
     const studio = this.studio;
     if (studio === undefined) return;
     const { context } = studio;
-    // The first gesture's own sound waits for the context to wake; more would come as a burst.
+    // The sounds of the first gesture wait until the context runs. More than two would come as a
+    // burst.
     const most = context.state === "running" ? VOICES : 2;
     const last = this.lastAt.get(id);
     if (last !== undefined && context.currentTime - last < TOGETHER) return;
@@ -89,7 +90,7 @@ export class Mixer implements Sounds {
       try {
         this.studio = build(this.make());
       } catch {
-        // A machine without sound plays on without it.
+        // A machine without sound goes on without it.
         return;
       }
       this.mix();
@@ -105,7 +106,7 @@ export class Mixer implements Sounds {
     this.accompany();
   }
 
-  /** Whether music is wanted; it is heard only while its volume is above 0. */
+  /** Whether to play music. It is heard only while its volume is above 0. */
   music(wanted: boolean): void {
     this.wanted = wanted;
     this.accompany();
@@ -122,7 +123,7 @@ export class Mixer implements Sounds {
     if (context?.state === "suspended") void context.resume().catch(() => undefined);
   }
 
-  /** What a sound on the bus is multiplied by. */
+  /** The factor for a sound on this bus. */
   private gain(bus: Bus): number {
     const { master, mute } = this.levels;
     return mute ? 0 : loudness(master) * loudness(this.levels[bus]);

@@ -1,6 +1,6 @@
 /**
- * A quiet bed of slow chords that never repeats in the same order twice in a row and never comes
- * to the fore. It is made up as it goes, a few seconds ahead, the same for everybody.
+ * Quiet background music of slow chords that never repeat in the same order twice in a row. It is
+ * composed a few seconds ahead, and is the same for everybody.
  */
 import { NOTE } from "./voice";
 
@@ -37,13 +37,15 @@ export class Bed {
     this.ahead();
   }
 
-  /** What sounds already fades out by itself. */
+  /** Chords that already sound fade out by themselves. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
 
-  /** While the context sleeps its time stands still, and nothing new is written. */
+  /**
+   * Schedules what comes next. While the context sleeps its time stands still, so nothing is added.
+   */
   private ahead(): void {
     while (this.next < this.context.currentTime + 2) {
       this.chord(this.next);
@@ -73,7 +75,7 @@ export class Bed {
     soft.type = "lowpass";
     soft.frequency.value = 700;
     soft.connect(gain).connect(this.out);
-    // Two strings a little apart breathe against each other.
+    // Two strings slightly out of tune with each other sound warmer.
     for (const cents of [-4, 4]) {
       const oscillator = context.createOscillator();
       oscillator.type = "triangle";

@@ -1,4 +1,4 @@
-/** Which name means which sound. */
+/** The sound of each name. */
 import { Names } from "../model/names";
 import { EFFECTS } from "./board_sounds";
 import { NEWS, TOUCHES } from "./interface_sounds";
@@ -16,7 +16,7 @@ const SCORE: Readonly<Record<string, Sound>> = {
 const ALSO: Readonly<Record<string, string>> = {
   own_turn: "turn_own",
   other_turn: "turn_other",
-  // Heard by everybody at the same instant, whoever begins.
+  // Everybody hears it at the same moment, no matter who begins.
   ui_your_turn: "turn",
   play: "card",
   signature: "spell",
@@ -49,15 +49,15 @@ const ALSO: Readonly<Record<string, string>> = {
 
 export const SOUNDS = new Names("sound", SCORE, ALSO);
 
-/** The sound of a name; none for names that nobody knows. */
+/** The sound of a name, or none for an unknown name. */
 export function sound(id: string): Sound | undefined {
   return SOUNDS.find(id)?.value;
 }
 
-/** What is heard for a name that nobody knows: a click without a word. */
+/** The sound for an unknown name: a plain click. */
 const CLICK: Sound = { voices: clack(0, 700, 0.3), trim: 0.8 };
 
-/** The same, with a click for names that nobody knows, which are told. */
+/** The same, with a click for unknown names, which are reported in the console. */
 export function heard(id: string): Sound {
   return SOUNDS.get(id, CLICK);
 }

@@ -1,10 +1,10 @@
-/** Plays the data of a sound on WebAudio: one small graph for each voice. */
+/** Plays a sound on WebAudio: one small graph for each voice. */
 import type { Sound, Voice } from "./voice";
 
-/** What is left of a voice when it is cut off: too little to be heard as a click. */
+/** The level at which a voice is cut off: too low to be heard as a click. */
 const REST = 0.004;
 
-/** A second of noise that is the same every time. */
+/** A second of noise, the same every time. */
 export function noise(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const values = buffer.getChannelData(0);
@@ -16,11 +16,11 @@ export function noise(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** How long a sound is heard. */
+/** How long a sound lasts. */
 export const length = ({ voices }: Sound): number =>
   voices.reduce((end, { at = 0, attack = 0.003, decay }) => Math.max(end, at + attack + decay), 0);
 
-/** A narrow band of noise holds little of it: this makes up for what the filter takes away. */
+/** A narrow filter removes most of the noise, so this factor makes up for the loss. */
 const body = ({ wave, pitch, sharp = 1 }: Voice, rate: number): number =>
   wave === "noise" ? 0.4 * Math.sqrt((rate / 2) * (sharp / pitch)) : 1;
 
@@ -34,7 +34,9 @@ function shape(voice: Voice, start: number, loud: number, level: AudioParam): nu
   return start + attack + decay + 0.01;
 }
 
-/** Starts every voice at `when`; `bend` multiplies all pitches. Gives the last source to end. */
+/**
+ * Starts every voice at `when`. `bend` multiplies all pitches. Returns the source that ends last.
+ */
 export function perform(
   context: BaseAudioContext,
   sound: Sound,
@@ -65,7 +67,7 @@ export function perform(
       filter.Q.value = voice.sharp ?? 1;
       glide(filter.frequency, from, to);
       player.connect(filter).connect(gain);
-      // Somewhere else in the noise for every voice, so that clacks are not copies.
+      // Every voice starts at another place in the noise, so that two clacks differ.
       player.start(start, (from * 0.137) % 0.9);
       source = player;
     } else {

@@ -1,38 +1,38 @@
 /**
- * What is heard, as data: each sound is a few voices, each voice a tone or a breath of noise with
- * an envelope. Times are in seconds, pitches in hertz, levels from 0 to 1. Short and warm: nothing
- * longer than a second and a half, nothing harsh.
+ * Sounds as data. A sound is a few voices, and a voice is a tone or noise with an envelope. Times
+ * are in seconds, pitches in hertz, levels from 0 to 1. Sounds are short and warm: none is harsh or
+ * longer than a second and a half.
  */
 
 export type Wave = "sine" | "triangle" | "square" | "sawtooth" | "noise";
 
 export type Voice = {
   wave: Wave;
-  /** Where its pitch begins; for noise the middle of its band. */
+  /** Its pitch at the start. For noise, the middle of its band. */
   pitch: number;
-  /** Where its pitch ends. */
+  /** Its pitch at the end. */
   to?: number;
   level: number;
   /** When it begins. */
   at?: number;
-  /** How long it swells. */
+  /** How long it takes to reach full level. */
   attack?: number;
-  /** How long it rings after that. */
+  /** How long it fades after that. */
   decay: number;
-  /** How narrow the band of noise is, or how the low-pass of a tone rings. */
+  /** How narrow the band of noise is, or how much the low-pass of a tone resonates. */
   sharp?: number;
-  /** Where the low-pass of a tone begins to take away. */
+  /** The pitch above which the low-pass of a tone dampens. */
   dull?: number;
 };
 
 export type Sound = {
   voices: readonly Voice[];
   bus?: "effects" | "interface";
-  /** What all levels are multiplied by, so that sounds stand in the right measure to each other. */
+  /** A factor for all levels, so that sounds are equally loud. */
   trim?: number;
-  /** How much its pitch may wander from one time to the next, in cents. */
+  /** How much its pitch may vary from one time to the next, in cents. */
   wander?: number;
-  /** What captions say; sounds that carry no meaning of their own have none. */
+  /** The text for captions. A sound without a meaning has none. */
   caption?: string;
 };
 
@@ -84,7 +84,7 @@ export const pluck = (
       attack: 0.004,
     },
   ]);
-/** Notes of the mode that everything is tuned to. */
+/** The notes of the mode that all sounds are tuned to. */
 export const NOTE = {
   D3: 146.8,
   F3: 174.6,

@@ -1,7 +1,7 @@
 /**
- * Solids painted and put together. What wears the side's colour, what has colours of its own and
- * what shines by itself become one geometry each. Light is baked into the colours: dark near the
- * base and under things, bright on edges that look up, a little uneven like brushwork.
+ * Paints solids and puts them together. Parts in the side's colour, parts in other colours and
+ * parts that glow become one geometry each. Light is baked into the colours: dark near the base and
+ * under things, bright on edges that face up, a little uneven like brushwork.
  */
 import { BufferGeometry, Color, Euler, Float32BufferAttribute, Matrix4, Vector3 } from "three";
 import type { Solid, Vec } from "./shapes";
@@ -16,7 +16,7 @@ const level = (shade: number): number => {
 /** The side's colour, darker or lighter. */
 export const worn = (shade = 1): Paint => ({ kind: "worn", colour: level(shade) });
 
-/** As `worn`, for the base, which lies flat whatever becomes of the figure on it. */
+/** As `worn`, for the base, which stays flat whatever happens to the figure on it. */
 export const base = (shade = 1): Paint => ({ kind: "base", colour: level(shade) });
 
 export const glow = (colour: number): Paint => ({ kind: "glow", colour });
@@ -25,7 +25,7 @@ export type Placing = { at?: Vec; turn?: Vec; scale?: number | Vec };
 
 type Coat = { points: number[]; normals: number[]; colours: number[] };
 
-/** Geometry of each coat, as far as there is any. */
+/** The geometry of each coat that has any. */
 export type BuiltMesh = {
   natural: BufferGeometry | undefined;
   worn: BufferGeometry | undefined;
@@ -39,7 +39,7 @@ const smooth = (t: number) => {
   return x * x * (3 - 2 * x);
 };
 
-/** The same unevenness every time. */
+/** Unevenness that is the same every time. */
 const uneven = (n: number) => {
   const x = Math.sin(n * 127.1 + 11.7) * 43758.5453;
   return x - Math.floor(x);
@@ -92,7 +92,8 @@ export class MeshBuilder {
     const normals = new Matrix4().copy(matrix).invert().transpose();
     const [point, normal] = [new Vector3(), new Vector3()];
     for (let i = 0; i < solid.points.length; i += 9) {
-      // A mirrored triangle is walked the other way round to keep its outside out.
+      // The corners of a mirrored triangle go the other way round, so that its outside stays
+      // outside.
       for (const corner of turned ? [0, 6, 3] : [0, 3, 6]) {
         point.fromArray(solid.points, i + corner).applyMatrix4(matrix);
         normal.fromArray(solid.normals, i + corner).transformDirection(normals);
@@ -103,7 +104,7 @@ export class MeshBuilder {
     }
   }
 
-  /** `ground` is how far up the dark of the ground reaches; 0 leaves it out. */
+  /** `ground` is the height up to which the ground darkens the figure. 0 leaves that out. */
   cast(ground?: number): BuiltMesh {
     const { natural, worn, glow, base } = this.coats;
     let height = 0;

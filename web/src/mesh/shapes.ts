@@ -1,12 +1,13 @@
 /**
- * The shapes that everything on the board is made of. A solid is a soup of triangles: whoever
- * puts them together paints and merges them, so that a whole figure is drawn in a few calls.
+ * The shapes that everything on the board is made of. A solid is a list of triangles without any
+ * structure. `MeshBuilder` paints and merges solids, so that a whole figure is drawn in a few
+ * calls.
  */
 import { ShapeUtils, Vector2, Vector3 } from "three";
 
 export type Vec = readonly [x: number, y: number, z: number];
 
-/** Nine numbers for a triangle in both. */
+/** Nine numbers for each triangle in both lists. */
 export type Solid = { readonly points: number[]; readonly normals: number[] };
 
 export const solid = (): Solid => ({ points: [], normals: [] });
@@ -16,7 +17,7 @@ function face(into: Solid, ...corners: readonly Vec[]): void {
   const [a, b, c] = corners;
   if (a === undefined || b === undefined || c === undefined) return;
   const far = corners[3] ?? c;
-  // Across the diagonal, so that a face that runs together in a point still has a normal.
+  // The diagonals give the normal, so that a face with two equal corners still has one.
   const u = new Vector3(c[0] - a[0], c[1] - a[1], c[2] - a[2]);
   const v = new Vector3(far[0] - b[0], far[1] - b[1], far[2] - b[2]);
   const n = corners.length > 3 ? u.cross(v) : v.set(b[0] - a[0], b[1] - a[1], b[2] - a[2]).cross(u);
@@ -30,7 +31,7 @@ function face(into: Solid, ...corners: readonly Vec[]): void {
   }
 }
 
-/** Puts solids together as they are. */
+/** Joins solids without changing them. */
 export function join(...solids: readonly Solid[]): Solid {
   const all = solid();
   for (const one of solids) {
@@ -43,7 +44,9 @@ export function join(...solids: readonly Solid[]): Solid {
 /** Radius and height, from the bottom up. */
 export type LatheProfile = readonly (readonly [radius: number, height: number])[];
 
-/** Turned on a lathe. `round` shades it smoothly around; without, every facet is flat. */
+/**
+ * A solid turned on a lathe. With `round` it is shaded smoothly, without it every facet is flat.
+ */
 export function turned(profile: LatheProfile, sides = 10, round = false, arc = 2 * Math.PI): Solid {
   const made = solid();
   const start = -arc / 2;
@@ -92,7 +95,7 @@ export function ball(radius: number, sides = 8, rings = 5): Solid {
   return turned(profile, sides);
 }
 
-/** A box that stands on its middle, all edges chamfered; `top` scales its upper end. */
+/** A box on the ground around its middle, with chamfered edges. `top` scales its upper end. */
 export function block(
   width: number,
   height: number,
@@ -102,7 +105,7 @@ export function block(
 ): Solid {
   const made = solid();
   const cut = Math.min(chamfer, width / 2.1, height / 2.1, depth / 2.1);
-  /** The corner at three signs, on the face that looks along `axis`. */
+  /** The corner with these three signs, on the face that looks along `axis`. */
   const corner = (x: number, y: number, z: number, axis: number): Vec => {
     const [sx, sz] = y > 0 ? top : [1, 1];
     return [
@@ -112,7 +115,9 @@ export function block(
     ];
   };
   const signs = [-1, 1];
-  /** Any order of corners will do: they are turned to face away from the middle. */
+  /**
+   * Adds a face. The corners may come in any order: they are turned to face away from the middle.
+   */
   const outward = (...corners: Vec[]) => {
     const [a, b, c] = corners;
     if (a === undefined || b === undefined || c === undefined) return;
@@ -142,7 +147,9 @@ const around = (at: (a: number, b: number) => Vec): Vec[] => [
   at(-1, 1),
 ];
 
-/** A limb, tail, neck or horn along a path; one radius for each point, 0 makes a tip. */
+/**
+ * A limb, tail, neck or horn along a path, with a radius for each point. A radius of 0 makes a tip.
+ */
 export function tube(path: readonly Vec[], radii: readonly number[], sides = 6, flat = 1): Solid {
   const made = solid();
   const points = path.map((at) => new Vector3(...at));
@@ -196,7 +203,7 @@ export function horn(path: readonly Vec[], thick: number, sides = 6): Solid {
 
 export type Outline = readonly (readonly [x: number, y: number])[];
 
-/** A plate cut from an outline (counterclockwise), as thick as `depth`, with a bevelled rim. */
+/** A plate with this outline (counterclockwise) and a thickness of `depth`, with a bevelled rim. */
 export function plate(outline: Outline, depth: number, bevel = 0.015): Solid {
   const made = solid();
   const flat = outline.map(([x, y]) => new Vector2(x, y));
@@ -230,7 +237,7 @@ export function plate(outline: Outline, depth: number, bevel = 0.015): Solid {
   return made;
 }
 
-/** Turned a quarter to the left: what lay along x lies along z. */
+/** Turns a solid a quarter to the left: the x axis becomes the z axis. */
 export function quarter({ points, normals }: Solid): Solid {
   const turn = (values: number[]) =>
     values.map((value, i) => [-(values[i + 2] ?? 0), value, values[i - 2] ?? 0][i % 3] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Who can be reached: the own line, the others' lines, and whether anybody plays at all. Everything
- * that is told about connections is made here, for the eyes and for the ears.
+ * Who can be reached: this page's connection, those of the others, and whether anybody plays at
+ * all. All texts about connections are made here, both shown and spoken.
  */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Link, ViewSource } from "../net/source";
@@ -13,10 +13,10 @@ export type ConnectionNotice =
   | { kind: "connecting" | "ended" | "own" | "unsteady" | "paused" | "back"; text: string }
   | { kind: "other"; seat: Seat; text: string };
 
-/** How long "Back in play" stands. */
+/** How long "Back in play" is shown. */
 const BACK = 1500;
 const BEAT = 250;
-/** The seconds of another's grace that are spoken, besides those it begins with. */
+/** The seconds of another player's grace that are spoken, besides the first ones. */
 const SPOKEN = [30, 10];
 
 const ABSENT: ReadonlySet<PresenceState> = new Set(["away", "reconnecting", "left"]);
@@ -39,7 +39,8 @@ export class ConnectionNews {
   ) {
     this.now = options.now;
     const goes = computed(() => source.stage.value === "running" && isUp(source.link.value));
-    // Without a line nobody here knows who else has one, and while nobody plays no grace runs out.
+    // Without a connection this page does not know who else has one. While nobody plays, no grace
+    // runs out.
     this.absent = computed(() =>
       goes.value ? source.presence.value.filter((one) => ABSENT.has(one.state)) : [],
     );
@@ -60,7 +61,7 @@ export class ConnectionNews {
     for (const stop of this.stops) stop();
   }
 
-  /** Those elsewhere who are gone. */
+  /** The absent players who do not sit at this screen. */
   private others(): readonly Absence[] {
     const mine = this.source.seats.value;
     return this.absent.value.filter(({ seat }) => !mine.includes(seat));
@@ -70,7 +71,7 @@ export class ConnectionNews {
     return Math.max(0, Math.ceil((until - this.now()) / 1000));
   }
 
-  // ONLINE-UI-2: these words. A view out of step is no news, unless it is again and again.
+  // ONLINE-UI-2: these words. A view out of step is only shown if it happens again and again.
   private tell(): ConnectionNotice[] {
     const { link, stage } = this.source;
     const { state, ended, attempt, unsteady } = link.value;
@@ -93,7 +94,7 @@ export class ConnectionNews {
     return news;
   }
 
-  /** Counts while somebody's time runs. */
+  /** Counts down while somebody's grace runs. */
   private count(later: Later): () => void {
     let cancel = () => {};
     const run = () => {
@@ -113,7 +114,7 @@ export class ConnectionNews {
     };
   }
 
-  /** Notices who is back: this page, somebody else, or the first of all. */
+  /** Notices who came back: this page, another player, or the first player of all. */
   private awaitReturn(goes: ReadonlySignal<boolean>, later: Later): () => void {
     let cut = false;
     let gone: readonly Seat[] = [];
@@ -134,7 +135,7 @@ export class ConnectionNews {
       }
       const { state, ended } = link.value;
       const out = !ended && (state === "reconnecting" || state === "lost");
-      // A match that has not begun, or is over, is not gone back to.
+      // Nobody comes "back" to a match that has not begun or is over.
       cut = out ? cut || stage.value === "running" : stage.value === "suspended";
       gone = now;
     });
@@ -144,7 +145,7 @@ export class ConnectionNews {
     };
   }
 
-  /** Says what changed, and of a countdown only a few seconds. */
+  /** Speaks what changed. Of a countdown it speaks only a few seconds. */
   private speak(say: (text: string) => void): () => void {
     let said = new Map<string, number>();
     return effect(() => {
@@ -157,7 +158,7 @@ export class ConnectionNews {
         const before = said.get(key);
         next.set(key, seconds);
         if (before === undefined) texts.push(spoken(one, seconds));
-        // A page that is busy may miss a second: it is told of all the same, with what is left.
+        // A busy page may skip a second. It is spoken anyway, with the time that is left.
         else if (SPOKEN.some((mark) => seconds <= mark && mark < before))
           texts.push(spoken(one, seconds));
       }
@@ -171,7 +172,7 @@ function isUp({ state, ended }: Link): boolean {
   return !ended && (state === "online" || state === "local");
 }
 
-/** In whole words: nobody should hear the attempts counted, or "47 s". */
+/** In whole words. Listeners should not hear attempts counted, or "47 s". */
 function spoken(news: ConnectionNotice, seconds: number): string {
   const text = news.text.replace(/ - \d+ s$| \(\d+\)$/, "");
   const left = `${seconds} ${seconds === 1 ? "second" : "seconds"} left.`;

@@ -1,11 +1,11 @@
-/** From the action of a key to what the match or the view does. CLIENT-KEY-2 */
+/** Carries out the action of a key on the match or the view. CLIENT-KEY-2 */
 import type { Id } from "../protocol/scene";
 import type { Camera } from "../scene/board";
 import { turned } from "./interaction/survey";
 import type { KeyAction } from "./keys";
 import type { Match } from "./match/ports";
 
-/** What keys can do something to. */
+/** The parts of a match that keys can control. */
 type Controlled = Pick<Match, "view" | "selection" | "survey" | "actions" | "playback">;
 
 /** How far a key pans, in pixels. */
@@ -13,16 +13,16 @@ const PAN = 80;
 const ZOOM = 1.25;
 
 /**
- * Does what an action means for the match and its view. False if it means something for the page
+ * Carries out an action on the match and its view. Returns false if the action concerns the page
  * around them: `hand`, `order`, `objectives`, `grid`, `log`, `mute`, `keys`, `restart`,
- * `next_scenario` and whatever a game brings that is not known here.
+ * `next_scenario`, and every action of a game that is not known here.
  */
 export function act(action: KeyAction, match: Controlled, camera: Camera | undefined): boolean {
   const { view, selection, survey, actions, playback } = match;
   const entry = /^menu_([1-9])$/.exec(action)?.[1];
   if (entry !== undefined) {
     const number = Number(entry) - 1;
-    // With options to choose from, digits choose among them.
+    // While options are open, digits choose among them.
     if (selection.choosing.value?.options.length) actions.choose(number);
     else {
       const found = selection.menu.value[number];
@@ -31,7 +31,7 @@ export function act(action: KeyAction, match: Controlled, camera: Camera | undef
     return true;
   }
   if (action.startsWith("step:")) {
-    // North is where the key up goes: it turns with the view, as the cursor does. CLIENT-KEY-1
+    // North is up on the screen: it turns with the view, as the cursor does. CLIENT-KEY-1
     actions.step(turned(action.slice(5), camera?.orient.value ?? 0));
     return true;
   }
@@ -77,7 +77,7 @@ export function act(action: KeyAction, match: Controlled, camera: Camera | undef
       return true;
     case "inspect": {
       const tile = selection.hovered.value?.tile ?? selection.cursor.value;
-      // With nothing pointed at, the cursor comes up where somebody stands.
+      // If nothing is pointed at, the cursor appears at a piece.
       if (!tile) survey.moveCursor("up");
       const at = tile ?? selection.cursor.value;
       survey.inspect(survey.inspected.value || !at ? undefined : { tile: at });
@@ -165,7 +165,7 @@ function moveView(action: KeyAction, match: Controlled, camera: Camera | undefin
   }
 }
 
-/** The choice with this verb: of the selected piece first, then of nobody in particular. */
+/** The choice with this verb: first of the selected piece, then one that belongs to no piece. */
 function verb(match: Controlled, name: string): boolean {
   const { view, selection } = match;
   const entry = selection.menu.value.find(({ choice }) => choice.verb === name);
@@ -177,7 +177,10 @@ function verb(match: Controlled, name: string): boolean {
   return true;
 }
 
-/** Whoever opens a mode by a key goes on by keys: where it aims at somebody, the cursor is there. */
+/**
+ * Opens a choice. A player who opens a mode by key goes on by keys, so the cursor moves to a
+ * target.
+ */
 function open(match: Controlled, id: Id): void {
   const { view, selection, survey, actions } = match;
   actions.open(id);

@@ -1,4 +1,4 @@
-/** What there is to read about what somebody looks at. CLIENT-INSP-1 */
+/** What the inspector says about a piece or tile. CLIENT-INSP-1 */
 import type { Scene, Tile } from "../protocol/scene";
 import type { BoardPick } from "../scene/board";
 import { piecesAt, tileName } from "./interaction/offers";
@@ -17,7 +17,7 @@ export function inspectTile(scene: Scene, tile: Tile): Inspected {
   const letter = scene.board.rows[String(y)]?.[x];
   const kind = letter === undefined ? undefined : scene.board.kinds[letter];
   const spot = scene.board.spots?.[at(tile)];
-  // CLIENT-TELE-1: who, what and how much.
+  // CLIENT-TELE-1: who acts, what happens and how much.
   const warned = Object.values(scene.telegraphs ?? {}).filter(({ tiles }) =>
     tiles?.some((other) => sameTile(other, tile)),
   );

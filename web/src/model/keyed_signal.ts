@@ -1,11 +1,12 @@
 /**
- * A signal's object read part by part: whoever reads `value.turn` depends on the turn alone, and is
- * not drawn anew because a piece has moved. It wants objects that share what has not changed.
+ * Reads a signal's object part by part: a component that reads `value.turn` depends on the turn
+ * alone, and is not drawn again because a piece moved. The objects must share the parts that did
+ * not change.
  */
 import { computed, type ReadonlySignal } from "@preact/signals";
 
 export type KeyedSignal<T> = {
-  /** Always the same object; what is read from it is what is the case at that moment. */
+  /** Always the same object. Reading from it gives the present values. */
   readonly value: T;
 };
 
@@ -19,7 +20,7 @@ export function keyedSignal<T extends object>(whole: ReadonlySignal<T>): KeyedSi
     }
     return found.value;
   };
-  // The target is never written to and never read: it only says what kind of thing this is.
+  // The target is never read or written. It only gives the proxy its type.
   const value = new Proxy<T>({} as T, {
     get: (_, key) => part(key),
     has: (_, key) => Reflect.has(whole.value, key),

@@ -1,8 +1,8 @@
 /**
- * Keys: what each means, which can be changed, and what a game brings of its own.
+ * Keys: what each means, which can be changed, and which a game adds.
  *
  * A key is written as browsers name it, with its modifiers in front: `u`, `Shift+N`, `ArrowUp`.
- * Letters are lower case, and upper case only behind `Shift+`.
+ * Letters are lower case, and upper case only after `Shift+`.
  */
 import type { Binding } from "../protocol/scene";
 
@@ -11,7 +11,7 @@ export type KeyAction = string;
 export type ActionOffer = {
   action: KeyAction;
   name: string;
-  /** The usual keys; the first is the one that is shown. */
+  /** The default keys. The page shows the first. */
   keys: readonly string[];
 };
 
@@ -69,27 +69,29 @@ export const ACTIONS: readonly ActionOffer[] = [
   { action: "keys", name: "List of keys", keys: ["?"] },
 ];
 
-/** What is used of a `KeyboardEvent`. */
+/** The used part of a `KeyboardEvent`. */
 export type KeyPress = {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
-  /** What the key would write without Alt: `Digit1`. */
+  /** The physical key, which Alt does not change: `Digit1`. */
   code?: string;
 };
 
-/** The key as it is written here, or `undefined` if it belongs to the browser or to text. */
+/**
+ * The key as it is written here, or `undefined` if it belongs to the browser or to a text field.
+ */
 export function keyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.key === "Tab" || press.key === "Dead")
     return undefined;
   if (["Shift", "Alt", "Control", "Meta", "AltGraph"].includes(press.key)) return undefined;
-  // With Alt, some systems write another sign; the place of the key tells which it is.
+  // With Alt, some systems write another character, so the physical key decides.
   const place = press.altKey ? /^(?:Digit|Key)(.)$/.exec(press.code ?? "")?.[1] : undefined;
   const key = (place ?? press.key).length === 1 ? (place ?? press.key).toLowerCase() : press.key;
   const alt = press.altKey ? "Alt+" : "";
-  // A sign such as `?` or `+` says already that Shift was held.
+  // A character such as `?` or `+` already implies Shift.
   const letter = key.length === 1 && key !== key.toUpperCase();
   if (press.shiftKey && (letter || key.length > 1)) {
     return `${alt}Shift+${letter ? key.toUpperCase() : key}`;
@@ -97,12 +99,12 @@ export function keyOf(press: KeyPress): string | undefined {
   return alt + key;
 }
 
-/** A digit of the number pad, where a game means it and not just any digit: `Numpad8`. */
+/** A digit of the number pad, for games that tell it from other digits: `Numpad8`. */
 function padKey({ key, code, altKey }: KeyPress): string | undefined {
   return !altKey && /^[0-9]$/.test(key) && /^Numpad[0-9]$/.test(code ?? "") ? code : undefined;
 }
 
-/** Whether a key typed there is text: then it does nothing else. CLIENT-KEY-2 */
+/** Whether a key typed there is text and does nothing else. CLIENT-KEY-2 */
 export function isTyping(target: unknown): boolean {
   if (typeof target !== "object" || target === null) return false;
   const { tagName, isContentEditable, type } = target as {
@@ -123,7 +125,7 @@ export function keyName(key: string): string {
     .join(" + ");
 }
 
-/** `Numpad8` is read as `Pad 8`, `PageUp` as `Page Up`. */
+/** `Numpad8` becomes `Pad 8`, `PageUp` becomes `Page Up`. */
 function named(part: string): string {
   return part.replace("Numpad", "Pad ").replace(/([a-z])([A-Z])/, "$1 $2");
 }
@@ -138,7 +140,10 @@ const NAMES: { readonly [key: string]: string } = {
   "-": "−",
 };
 
-/** What a game names for the pages around a match: on the board these keys keep their meaning. CLIENT-KEY-5 */
+/**
+ * Actions of a game for the pages around a match. On the board their keys keep the usual meaning.
+ * CLIENT-KEY-5
+ */
 export const AROUND: ReadonlySet<string> = new Set([
   "restart",
   "next_scenario",
@@ -155,13 +160,15 @@ export type KeyEntry = {
   action: KeyAction;
   name: string;
   keys: readonly string[];
-  /** The game's own meaning of its key, which stands while its match is open. CLIENT-KEY-5 */
+  /**
+   * The game's action for this key, which replaces this one while its match is open. CLIENT-KEY-5
+   */
   hiddenBy?: string;
-  /** It comes from the game. */
+  /** Whether it comes from the game. */
   preset: boolean;
 };
 
-/** What every key means now: the usual ones, what the person changed, what the game brings. */
+/** What every key means now: the defaults, the player's changes and the game's own keys. */
 export class Keys {
   private readonly meanings = new Map<string, KeyAction>();
   readonly entries: readonly KeyEntry[];
@@ -175,7 +182,7 @@ export class Keys {
       name,
       keys: this.keysOf(action, keys),
     }));
-    // Several keys for one act are one entry, which has one key once it is changed.
+    // Several keys for one action are one entry. Once changed, it has one key.
     const offered = new Map<KeyAction, { name: string; keys: string[] }>();
     for (const { key, does, name } of presets.filter((binding) => !AROUND.has(binding.does))) {
       const known = offered.get(does);
@@ -201,7 +208,7 @@ export class Keys {
         .map((entry): KeyEntry => {
           const free = entry.keys.filter((key) => !byGame.has(key));
           const over = byGame.get(entry.keys[0] ?? "");
-          // One of its keys may be left: that is the one to press, and to show.
+          // If one of its keys is left, that is the key to press and to show.
           if (!over || free.length > 0) return { ...entry, keys: free, preset: false };
           return { ...entry, preset: false, hiddenBy: over.name };
         }),
@@ -213,7 +220,7 @@ export class Keys {
     return changed === undefined ? usual : [changed];
   }
 
-  /** What a key means. */
+  /** The action of a key. */
   action(press: KeyPress): KeyAction | undefined {
     const key = keyOf(press);
     if (key === undefined) return undefined;
@@ -228,7 +235,7 @@ export class Keys {
   }
 
   // CLIENT-KEY-3
-  /** The changed keys with one more, or the name of the action that has the key already. */
+  /** The changed keys with one more, or the name of the action that already has the key. */
   bind(action: KeyAction, key: string): { keys: { [action: string]: string } } | { clash: string } {
     const other = this.entries.find((entry) => entry.action !== action && entry.keys.includes(key));
     if (other) return { clash: other.name };

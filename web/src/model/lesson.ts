@@ -1,6 +1,6 @@
 /**
- * A lesson: of the hints that are still to be followed, the first that can be followed now, and what
- * to point at for it. CLIENT-HOME-2
+ * A lesson shows the first hint that is not done yet and can be followed now, with the pieces and
+ * choices to point at. CLIENT-HOME-2
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Choice, Hint, Id, Scene, Target } from "../protocol/scene";
@@ -10,15 +10,15 @@ export type LessonStep = Hint & {
   /** Which hint it is, from 1, and of how many. */
   step: number;
   steps: number;
-  /** The choices it speaks of, and the pieces that can make them. */
+  /** The choices it is about, and the pieces that can make them. */
   choices: ReadonlySet<Id>;
   pieces: readonly Id[];
 };
 
-/** Where a browser keeps which verbs somebody knows by now. */
+/** Stores which verbs the player knows by now. */
 export type LearntVerbs = { get(): readonly Id[]; set(verbs: readonly Id[]): void };
 
-/** Known to those who want to hear no more. */
+/** Stored when the player wants no more hints. */
 const ALL = "*";
 
 export class Lesson {
@@ -49,7 +49,7 @@ export class Lesson {
     return { ...hint, step: index + 1, steps: this.hints.length, choices: ids, pieces };
   });
 
-  /** A command is sent: whoever gives it knows how. */
+  /** A command is sent, so the player knows how to give it. */
   follow(command: unknown): void {
     const choices = Object.values(this.scene.value.choices ?? {});
     const verb = choices.find((choice) => gives(choice, command))?.verb;

@@ -1,8 +1,8 @@
 /**
- * Marks on tiles, each with a shape and a legend entry of its own. CLIENT-VIS-1
+ * Marks on tiles. Each has its own shape and its own entry in the legend. CLIENT-VIS-1
  *
- * The names are tokens of the page: `data-marks` of a tile lists them, the board draws them, the
- * legend explains them. Scenes may bring others (`goal`, `check`); they are drawn as a plain frame.
+ * The names are also used on the page: `data-marks` of a tile lists them, the board draws them, the
+ * legend explains them. Scenes may add others (`goal`, `check`), which are drawn as a plain frame.
  */
 import type { At, Tile } from "../protocol/scene";
 

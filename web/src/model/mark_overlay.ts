@@ -1,4 +1,4 @@
-/** Which marks lie on which tiles, from the scene and from what a person is about to do. */
+/** Which marks are on which tiles, from the scene and from what the player is about to do. */
 import type { At, Id, Scene, Tile } from "../protocol/scene";
 import {
   type AimedTarget,
@@ -85,7 +85,7 @@ export function overlay(situation: MarkSituation): MarkOverlay {
       if (target.risk) sheet.put(at(tile), "risk");
     }
   }
-  // Looking at an enemy shows where it can go and what it can strike. CLIENT-GAME-2
+  // Pointing at an enemy shows where it can go and what it can strike. CLIENT-GAME-2
   if (aims.length === 0) {
     const looked = piece(situation.pointed);
     if (looked && stanceOf(scene, looked) !== "own") {
@@ -117,7 +117,7 @@ export function overlay(situation: MarkSituation): MarkOverlay {
 }
 
 // CLIENT-TGT-3
-/** The previewed way: the start is no part of it, the end has the cost. */
+/** The previewed path. Its start is not marked, its end shows the cost. */
 function way(
   { scene, aims }: MarkSituation,
   aim: AimedTarget,

@@ -1,14 +1,16 @@
-/** What is written and said: the log, and the texts for the live regions. CLIENT-LOG-1, CLIENT-SR-2 */
+/** The log, and the texts for the live regions. CLIENT-LOG-1, CLIENT-SR-2 */
 import { signal } from "@preact/signals";
 import type { Line } from "../protocol/scene";
 import type { LogEntry } from "./match/shown";
 
-/** More lines than these in one moment are told as a summary; the log has them all. */
+/** If more lines than this come at once, only a summary is spoken. The log has them all. */
 const SPOKEN = 3;
 
-/** How many lines of the log each viewer has read; it outlives the page. CLIENT-SEAT-2 */
+/**
+ * How many lines of the log each viewer has read. It is kept when the page closes. CLIENT-SEAT-2
+ */
 export type SeenLines = {
-  /** Whether people look one after another at all. */
+  /** Whether several people look in turn. */
   shared(): boolean;
   get(viewer: string): number | undefined;
   set(viewer: string, lines: number): void;
@@ -18,14 +20,14 @@ export class MatchLog {
   readonly log = signal<readonly LogEntry[]>([]);
   readonly polite = signal("");
   readonly assertive = signal("");
-  /** What happened since the seat that looks now looked last. CLIENT-SEAT-2 */
+  /** What happened since the present seat looked last. CLIENT-SEAT-2 */
   readonly recap = signal<readonly Line[]>([]);
   private viewer: string | undefined;
-  /** Somebody else looks, and has not been told yet what was missed. */
+  /** Another person looks now, and has not been told yet what they missed. */
   private newcomer = false;
   /** Lines that came in this moment and were not spoken yet. */
   private fresh: string[] = [];
-  /** Lines that came since earlier ones were asked for. */
+  /** How many lines came since earlier ones were requested. */
   private since = 0;
 
   constructor(private readonly seen?: SeenLines) {}
@@ -37,13 +39,13 @@ export class MatchLog {
     this.read();
   }
 
-  /** Whoever looks has read all there is, unless it is still to come. */
+  /** Marks everything as read by the present viewer, unless lines are still to come. */
   private read(): void {
     if (this.viewer !== undefined && !this.newcomer && this.seen?.shared())
       this.seen.set(this.viewer, this.log.value.length);
   }
 
-  /** Says what came in this moment. At instant speed a long phase is a summary. */
+  /** Speaks what came in this moment. At instant speed a long phase becomes a summary. */
   speak(): void {
     const lines = this.fresh;
     if (lines.length === 0) return;
@@ -56,7 +58,7 @@ export class MatchLog {
   }
 
   say(text: string): void {
-    // The same text again is news all the same: a space tells them apart.
+    // A repeated text is still news. A space makes it different, so that it is spoken again.
     this.polite.value = this.polite.value === text ? `${text} ` : text;
   }
 
@@ -64,14 +66,14 @@ export class MatchLog {
     this.assertive.value = this.assertive.value === text ? `${text} ` : text;
   }
 
-  /** These lines and no others: another place of a replay. */
+  /** Replaces all lines: a replay jumped to another place. */
   replace(lines: readonly Line[]): void {
     this.log.value = lines.map((line, index) => ({ ...line, index }));
     this.fresh = [];
     this.since = 0;
   }
 
-  /** Another person looks: nothing that the one before was told is left. CLIENT-SEAT-1 */
+  /** Another person looks: clears everything that the previous one was told. CLIENT-SEAT-1 */
   look(viewer: string): void {
     if (viewer === this.viewer) return;
     this.newcomer = true;
@@ -84,14 +86,14 @@ export class MatchLog {
     this.viewer = viewer;
   }
 
-  /** From here on lines may be both in what is asked for and in what plays. */
+  /** From now on a line may be both in the requested history and in what plays. */
   expect(): void {
     this.since = this.log.value.length;
   }
 
   /**
-   * The lines before, as the server has them. Some of the last may have come by themselves
-   * meanwhile, or wait to be played (`coming`): they are not written twice.
+   * Adds the earlier lines as the server has them. Some of the last may have arrived in the
+   * meantime, or wait to be played (`coming`): they are not added twice.
    */
   history(lines: readonly Line[], coming: readonly string[]): void {
     if (lines.length === 0) {
@@ -112,13 +114,16 @@ export class MatchLog {
   }
 }
 
-/** What came after the last line that was read. Headers alone are nothing to tell. */
+/** The lines after the last one that was read. Headers alone do not count. */
 function missed(lines: readonly Line[], seen: number | undefined): readonly Line[] {
   const after = lines.slice(seen ?? 0);
   return after.some(({ level }) => (level ?? "event") === "event") ? after : [];
 }
 
-/** Headers have no full stop; read aloud they want one, unless they stand alone. */
+/**
+ * Headers have no full stop. Before another line they get one, so that they are read aloud
+ * properly.
+ */
 function sentence(line: string, place: number, lines: readonly string[]): string {
   return place === lines.length - 1 || /[.!?…]$/.test(line) ? line : `${line}.`;
 }

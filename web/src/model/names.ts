@@ -1,13 +1,13 @@
 /**
- * Names that scenes and cues give, and what each of them means here. The catalogue of names is made
- * from these tables, so it lists what is really drawn and heard.
+ * Names in scenes and cues, and what each of them means here. The catalogue of names is made from
+ * these tables, so it lists what is really drawn and heard.
  *
- * A name of several words is known by its last one: an `azure_potion` is a `potion`. Any other name that
- * is not in its table gets what its first word means, or a stand-in, and is told once in the console for
- * whoever writes the game.
+ * A name of several words is found by its last one: an `azure_potion` is a `potion`. Any other name
+ * that is not in its table is found by its first word or gets a stand-in, and the console reports
+ * it once for the author of the game.
  */
 
-/** What a table is about, as a sentence says it: "`x` is no look of a piece". */
+/** What a table contains, as in the sentence "`x` is no look of a piece". */
 export type NameKind =
   | "look of a piece"
   | "look of a ground"
@@ -29,10 +29,12 @@ export type NameKind =
   | "icon of a stop"
   | "action of a key";
 
-/** What a name means; a guess if it is not known and its first word is. */
+/** What a name means. It is a guess if only the first word is known. */
 type Found<T> = { readonly name: string; readonly value: T; readonly guess: boolean };
 
-/** How much of a name is read, and how many answers are kept: names come from outside. */
+/**
+ * Names come from outside, so this limits how much of a name is read and how many answers are kept.
+ */
 const LONGEST = 80;
 const KEPT = 1000;
 
@@ -43,7 +45,7 @@ export class Names<T> {
   constructor(
     readonly kind: NameKind,
     private readonly table: Readonly<Record<string, T>>,
-    /** Other names for what is in the table; they go first. */
+    /** Other names for entries of the table. They have precedence. */
     readonly also: Readonly<Record<string, string>> = {},
   ) {}
 
@@ -52,22 +54,22 @@ export class Names<T> {
     return Object.keys(this.table);
   }
 
-  /** Every name there is, sorted. */
+  /** All names, sorted. */
   get all(): readonly string[] {
     return [...new Set([...this.own, ...Object.keys(this.also)])].sort();
   }
 
-  /** Whether exactly this name is there. */
+  /** Whether exactly this name is in the table. */
   lists(name: string): boolean {
     return this.exact(name) !== undefined;
   }
 
-  /** Whether a name is known, by the whole of it or by its last word. */
+  /** Whether a name is known, as a whole or by its last word. */
   has(name: string): boolean {
     return this.find(name)?.guess === false;
   }
 
-  /** What a name means, by the whole of it or by its last or first word. Says nothing. */
+  /** What a name means, as a whole or by its last or first word. It reports nothing. */
   find(name: string): Found<T> | undefined {
     if (this.answers.has(name)) return this.answers.get(name);
     const found = this.search(name);
@@ -76,7 +78,7 @@ export class Names<T> {
     return found;
   }
 
-  /** What a name means, else a stand-in; a name that is not in the table is told. */
+  /** What a name means, or else a stand-in. A name that is not in the table is reported. */
   get(name: string | undefined, standIn: T): T {
     if (name === undefined || name === "") return standIn;
     const found = this.find(name);
@@ -108,7 +110,7 @@ export class Names<T> {
 
 const told = new Set<string>();
 
-/** Tells a name that nobody knows, the first time it is met. */
+/** Reports an unknown name, once. */
 export function unknown(kind: NameKind, name: string, instead?: string): void {
   const key = `${kind} ${name.slice(0, LONGEST)}`;
   if (name === "" || told.has(key) || told.size >= KEPT) return;

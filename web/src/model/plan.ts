@@ -1,13 +1,13 @@
 /**
- * Planning: commands are tried on a copy that the server makes, and drawn as ghosts. The match, its
- * clock and everybody else see nothing of it. CLIENT-PLAN-1
+ * Planning: the server tries commands on a copy, and the board draws them as ghosts. The match, its
+ * clock and the other players do not notice. CLIENT-PLAN-1
  */
 import { batch, signal } from "@preact/signals";
 import type { PlayerAct } from "../net/source";
 import type { Opaque, Scene } from "../protocol/scene";
 import type { Ghost } from "./picture";
 
-/** What commands would lead to, or why not. */
+/** What commands would lead to, or why they cannot be given. */
 export type Trial = (
   commands: readonly Opaque[],
 ) => Promise<Scene | { code: string; text: string }>;
@@ -19,7 +19,7 @@ export class ActPlan {
   readonly thinking = signal(false);
   /** The scene before each step, and the ghosts it had. */
   private past: { scene: Scene; ghosts: readonly Ghost[] }[] = [];
-  /** Answers to an earlier plan mean nothing. */
+  /** Counts plans, so that late answers to an earlier plan are ignored. */
   private round = 0;
 
   constructor(
@@ -41,7 +41,7 @@ export class ActPlan {
     });
   }
 
-  /** Tries one more command; `changed` hears what became of the planned scene. */
+  /** Tries one more command. `changed` gets the planned scene and the one before. */
   async add(command: Opaque, changed: (scene: Scene, before: Scene) => void): Promise<void> {
     const steps = this.steps.value;
     const before = this.scene.value;
@@ -64,7 +64,7 @@ export class ActPlan {
     });
   }
 
-  /** Tries what could be sent, one command after another. */
+  /** Tries several commands, one after another. */
   async addAll(
     acts: readonly PlayerAct[],
     changed: (scene: Scene, before: Scene) => void,
@@ -86,7 +86,7 @@ export class ActPlan {
     });
   }
 
-  /** Ends it; the commands in order. */
+  /** Ends the plan and returns its commands in order. */
   leave(): readonly Opaque[] {
     const steps = this.steps.value ?? [];
     this.round += 1;

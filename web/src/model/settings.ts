@@ -1,4 +1,4 @@
-/** What a person can set, stored per browser. CLIENT-SET-1 */
+/** The settings, stored per browser. CLIENT-SET-1 */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { TextStore } from "../net/store";
 
@@ -15,7 +15,7 @@ export type Settings = {
   askNothingDone: boolean;
   askHalfSpent: boolean;
   askUntouched: boolean;
-  /** Where a step has a usual answer, it is taken without asking. */
+  /** A step with a usual answer takes it without asking. */
   usual: boolean;
   handover: "hidden" | "always";
   grid: boolean;
@@ -32,13 +32,13 @@ export type Settings = {
   volumeInterface: number;
   volumeMusic: number;
   mute: boolean;
-  /** Keys that differ from the usual ones, by action. */
+  /** Keys that differ from the defaults, by action. */
   keys: { readonly [action: string]: string };
 };
 
 export type SettingName = keyof Settings;
 
-/** What each can be: a list of values, a range of whole numbers, or the keys. */
+/** The allowed values of each setting: a list of values, a range of whole numbers, or the keys. */
 export const VALUES: {
   readonly [Name in SettingName]: readonly Settings[Name][] | "percent" | "keys";
 } = {
@@ -69,7 +69,7 @@ export const VALUES: {
   keys: "keys",
 };
 
-/** What stands if nobody chose. On touch screens everything is asked: there is no hovering. */
+/** The default settings. On touch screens everything asks first, because there is no hovering. */
 export function defaults(coarse = false): Settings {
   return {
     speedOwn: 1,
@@ -105,15 +105,18 @@ const KEY = "initiative.settings";
 export interface SettingsStore {
   readonly value: ReadonlySignal<Settings>;
   set<Name extends SettingName>(name: Name, value: Settings[Name]): void;
-  /** One of them, or all, as if nobody had chosen. */
+  /** Resets one setting, or all, to the defaults. */
   reset(name?: SettingName): void;
-  /** What was chosen, as text to keep. */
+  /** The changed settings as text to keep. */
   exported(): string;
-  /** Takes such a text; the names of entries that made no sense, or `undefined` if none does. */
+  /**
+   * Reads such a text. Returns the names of entries that made no sense, or `undefined` if the whole
+   * text makes none.
+   */
   import(text: string): readonly string[] | undefined;
 }
 
-/** The settings of this browser. A store that is missing or damaged means defaults, never an error. */
+/** The settings of this browser. A missing or damaged store gives the defaults, never an error. */
 export function openSettings(store: TextStore | undefined, coarse = false): SettingsStore {
   const usual = defaults(coarse);
   const chosen = signal<Partial<Settings>>(sift(parse(read(store))).good);
@@ -123,7 +126,7 @@ export function openSettings(store: TextStore | undefined, coarse = false): Sett
     try {
       store?.setItem(KEY, JSON.stringify(next));
     } catch {
-      // It holds for this visit.
+      // The setting lasts for this visit.
     }
   };
   return {

@@ -1,4 +1,4 @@
-/** The turn clock as it is shown: by what the server said last, never by the local clock alone. */
+/** The turn clock as shown. It follows what the server said last, never the local clock alone. */
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { viewerSeat } from "../net/frame";
@@ -6,7 +6,7 @@ import type { ViewSource } from "../net/source";
 import type { Scene } from "../protocol/scene";
 import type { Later } from "./interaction/toast_list";
 
-/** `share` is how much of what is shown is left: 1 when the clock appears, 0 at its end. */
+/** `share` is the part of the shown time that is left: 1 when the clock appears, 0 at its end. */
 export type ShownTime = { seconds: number; share: number; own: boolean };
 
 /** The seconds that are spoken. CLIENT-TURN-2 */
@@ -28,7 +28,7 @@ export class TurnTimer {
       say: (text: string) => void;
     },
   ) {
-    // Nobody there, or no line to whoever keeps the time: nothing that is counted here means anything.
+    // Without players, or without a connection to the server, a countdown would mean nothing.
     const goes = computed(
       () => source.stage.value === "running" && /^(local|online)$/.test(source.link.value.state),
     );
@@ -46,7 +46,7 @@ export class TurnTimer {
       if (seconds * 1000 > rule.shown_ms) return undefined;
       const whole = Math.min(rule.shown_ms, said.allowedMs - rule.buffer_ms);
       const share = Math.min(1, left / Math.max(1, whole));
-      // A phase of all is everybody's time, but no spectator's.
+      // In a phase of all seats the time belongs to every player, but not to spectators.
       const viewer = viewerSeat(scene.value);
       return { seconds, share, own: viewer !== undefined && (said.seat ?? viewer) === viewer };
     });
@@ -73,7 +73,7 @@ export class TurnTimer {
         last = seconds;
         if (seconds === undefined || seconds <= 0) return;
         options.tick();
-        // A page that is busy may miss a second: it is told of all the same, with what is left.
+        // A busy page may skip a second. It is spoken anyway, with the time that is left.
         if (SPOKEN.some((mark) => seconds <= mark && mark < before))
           options.say(`${seconds} seconds left.`);
       }),

@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP. */
+/** Requests to the server over HTTP. */
 import type { Collection, Decklist, Line } from "../protocol/scene";
 import type {
   CampaignProgress,
@@ -14,7 +14,7 @@ import type {
   Slot,
 } from "../protocol/wire";
 
-/** The server refused; or it did not answer (`net/unreachable`). */
+/** The server refused, or did not answer (`net/unreachable`). */
 export class Denied extends Error {
   constructor(readonly denial: Denial) {
     super(denial.message);
@@ -45,12 +45,12 @@ export async function games(): Promise<GameOffer[]> {
   return (await ask<{ games: GameOffer[] }>("/api/games")).games;
 }
 
-/** What decks of a game are built from. */
+/** The collection that decks of a game are made from. */
 export async function collection(game: string): Promise<Collection> {
   return (await ask<{ collection: Collection }>(`/api/games/${game}/collection`)).collection;
 }
 
-/** What the rules think of a deck, or of the deck of a code. */
+/** The verdict of the rules on a deck, or on the deck of a code. */
 export function checkDeck(
   game: string,
   what: { deck: Decklist } | { code: string },
@@ -58,28 +58,28 @@ export function checkDeck(
   return post(`/api/games/${game}/decks/check`, what);
 }
 
-/** What is odd about a scenario that can be played; one that cannot is denied. */
+/** The warnings about a scenario. A scenario that cannot be played is denied. */
 export function checkScenario(game: string, what: ScenarioWish): Promise<{ warnings: Fault[] }> {
   return post(`/api/games/${game}/check`, what);
 }
 
-/** Made for the player of that key: its saves are theirs. */
+/** Makes a match for the player with this key, who owns its saves. */
 export function createMatch(wish: MatchWish, player?: string): Promise<MatchMade> {
   return post("/api/matches", wish, player);
 }
 
-/** What the slots of a player hold. */
+/** The contents of a player's slots. */
 export async function slots(game: string, player: string): Promise<Slot[]> {
   const headers = { authorization: `Bearer ${player}` };
   return (await ask<{ slots: Slot[] }>(`/api/games/${game}/saves`, { headers })).slots;
 }
 
-/** Saves a match as it stands. */
+/** Saves the present state of a match. */
 export function saveMatch(id: string, token: string, slot: number): Promise<unknown> {
   return post(`/api/matches/${id}/saves`, { slot }, token);
 }
 
-/** A new match that goes on from a save. */
+/** Makes a new match that continues from a save. */
 export function loadSave(game: string, player: string, slot: number): Promise<MatchMade> {
   return post(`/api/games/${game}/saves/${slot}/load`, {}, player);
 }
@@ -89,12 +89,12 @@ export function deleteSave(game: string, player: string, slot: number): Promise<
   return ask(`/api/games/${game}/saves/${slot}`, { method: "DELETE", headers });
 }
 
-/** How far the player of that key got in a game's campaign. */
+/** How far the player with this key got in a game's campaign. */
 export function campaign(game: string, player: string): Promise<CampaignProgress> {
   return ask(`/api/games/${game}/campaign`, { headers: { authorization: `Bearer ${player}` } });
 }
 
-/** The match of the present level, begun if it was not. */
+/** The match of the present level. It is created if it does not exist yet. */
 export function continueCampaign(game: string, player: string): Promise<MatchMade> {
   return post(`/api/games/${game}/campaign`, {}, player);
 }
@@ -128,7 +128,7 @@ export async function record(id: string, token?: string): Promise<string> {
   throw new Denied(body.error);
 }
 
-/** Every line of the log that the asker was told so far; on a shared screen, that the seat was. */
+/** All lines of the log that the caller was told so far. On a shared screen, those of the seat. */
 export async function log(id: string, token?: string, seat?: number): Promise<Line[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const query = seat === undefined ? "" : `?seat=${seat}`;
@@ -149,8 +149,10 @@ export function plan(
   );
 }
 
-/** A position of a journal: after `at` entries, the last if not given. */
-/** A position of a journal; with the whole log if it is not known yet. */
+/**
+ * A position of a journal: after `at` entries, or the last one. It includes the whole log if the
+ * page does not have it yet.
+ */
 export function replay(
   journal: string,
   at?: number,

@@ -1,4 +1,4 @@
-/** What the end of a connection means: whether to come back, and when. */
+/** What the end of a connection means: whether to reconnect, and when. */
 
 /** Why a connection is over for good. */
 export type Ended = { code: string; text: string };
@@ -7,7 +7,7 @@ export type Ended = { code: string; text: string };
 const RETRIES = [500, 1000, 2000, 4000];
 const RETRY = 5000;
 const ATTEMPTS = 20;
-/** After too many frames or bad ones. */
+/** The wait after too many or bad frames. */
 const PENANCE = 10_000;
 
 /** ONLINE-SEAT-3 */
@@ -26,12 +26,12 @@ const ENDS: { readonly [code: number]: Ended } = {
   },
 };
 
-/** Why there is no coming back, if there is none. */
+/** Why it cannot reconnect, if that is so. */
 export function endOf(code: number): Ended | undefined {
   return ENDS[code];
 }
 
-/** Milliseconds until the next try, counted from 1; nothing if it was tried often enough. */
+/** Milliseconds until the next try, counted from 1, or nothing after the last try. */
 export function retryAfter(attempt: number, code: number, said = 0): number | undefined {
   if (attempt > ATTEMPTS) return undefined;
   const penance = code === 4400 || code === 4429 ? PENANCE : 0;

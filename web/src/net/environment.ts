@@ -1,6 +1,6 @@
-/** The world outside of a connection: sockets, clocks and chance. Tests bring their own. */
+/** What a connection needs from outside: sockets, clocks and randomness. Tests bring their own. */
 
-/** What is used of a `WebSocket`. */
+/** The used part of a `WebSocket`. */
 export interface SocketLike {
   send(text: string): void;
   close(code?: number): void;
@@ -12,16 +12,16 @@ export type SocketEvents = {
   closed(code: number): void;
 };
 
-/** The world outside: replaced in tests. */
+/** The outside of a connection. Tests replace it. */
 export type Environment = {
   connect(path: string, protocol: string, events: SocketEvents): SocketLike;
   now(): number;
   later(milliseconds: number, then: () => void): () => void;
-  /** Something that no other attempt has. */
+  /** A key that no other attempt has. */
   key(): string;
 };
 
-/** The browser's own. */
+/** The environment of the browser. */
 export function browser(): Environment {
   return {
     connect(path, protocol, events) {

@@ -1,16 +1,16 @@
-/** Single frames: what is heard of what comes. */
+/** Reads single frames. */
 import type { Seat } from "../protocol/scene";
 import type { Say } from "../protocol/wire";
 import { isObject } from "./patch";
 
-/** The seat through whose eyes a view is seen. */
+/** The seat of a view's viewer. */
 export function viewerSeat(view: unknown): Seat | undefined {
   const viewer = isObject(view) ? view["viewer"] : undefined;
   const seat = isObject(viewer) ? (viewer["seat"] ?? viewer["shared"]) : undefined;
   return typeof seat === "number" ? seat : undefined;
 }
 
-/** A frame, if it is one: anything else is not for us. */
+/** Reads a frame, or returns nothing if the data is none. */
 export function read(data: unknown): Say | undefined {
   if (typeof data !== "string") return undefined;
   try {

@@ -1,7 +1,7 @@
 /**
  * The fingerprint of a view: 64-bit FNV-1a over its canonical JSON. ONLINE-HASH-1
  *
- * It is taken of every view that arrives, so it has to be quick. Texts of objects are remembered:
+ * Every view that arrives is hashed, so this must be fast. The texts of objects are cached, because
  * a patched view shares most of its objects with the one before.
  */
 
@@ -12,7 +12,7 @@ export function canonical(value: unknown): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "null";
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) {
-    // Lists are mostly tiles: writing them is quicker than looking them up.
+    // Lists are mostly tiles, and writing those is faster than looking them up.
     let text = "[";
     for (let i = 0; i < value.length; i++) text += (i > 0 ? "," : "") + canonical(value[i]);
     return `${text}]`;
@@ -30,7 +30,7 @@ export function canonical(value: unknown): string {
 }
 
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
-  // Strings compare by UTF-16 units; that is the order of bytes unless surrogates are involved.
+  // Strings compare by UTF-16 units. That is the order of bytes unless there are surrogates.
   if (HIGH.test(a) || HIGH.test(b)) return byBytes(a, b);
   return a < b ? -1 : a > b ? 1 : 0;
 }

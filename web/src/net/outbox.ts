@@ -1,6 +1,6 @@
 /**
- * Acts on their way: each has a key of its own, is sent again with the same key if the answer was
- * lost, and is answered once. ONLINE-IDEM-1, ONLINE-RECON-3
+ * Acts on their way to the server. Each has its own key, is sent again with the same key if the
+ * answer was lost, and is answered once. ONLINE-IDEM-1, ONLINE-RECON-3
  */
 import type { Seat } from "../protocol/scene";
 import type { Said, Say } from "../protocol/wire";
@@ -12,9 +12,9 @@ type Waiting = {
   base: number;
   seat: Seat | undefined;
   act: PlayerAct;
-  /** Acknowledged: the view with this seq is still to come. */
+  /** The server acknowledged it. The view with this seq has not arrived yet. */
   acked?: number;
-  /** How often it was put off as too fast. */
+  /** How often the server said that it came too fast. */
   tries: number;
   resolve: (answer: Answer) => void;
 };
@@ -35,7 +35,7 @@ export class Outbox {
     return this.sent;
   }
 
-  /** Sends an act; it is answered once its view has come, or it is refused. */
+  /** Sends an act. It is answered when its view has arrived or the server refuses it. */
   send(key: string, act: PlayerAct, base: number, seat: Seat | undefined): Promise<Answer> {
     this.sent += 1;
     return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class Outbox {
     });
   }
 
-  /** Once more, whatever was not acknowledged: with the same key and base. */
+  /** Sends everything that was not acknowledged again, with the same key and base. */
   resend(): void {
     for (const waiting of this.waiting) {
       if (waiting.acked === undefined) this.say(frameOf(waiting));
@@ -57,7 +57,7 @@ export class Outbox {
     if (waiting) waiting.acked = seq;
   }
 
-  /** Answers those whose view has come. */
+  /** Answers the acts whose view has arrived. */
   settle(seq: number): void {
     const done = this.waiting.filter(({ acked }) => acked !== undefined && acked <= seq);
     if (done.length === 0) return;
@@ -65,11 +65,12 @@ export class Outbox {
     for (const { resolve } of done) resolve({ ok: true });
   }
 
-  /** False if the refusal is of nothing that was sent from here. */
+  /** Returns false if the refused act was not sent from here. */
   refused({ key, code, message, retry_ms }: Extract<Say, { type: "refused" }>): boolean {
     const waiting = this.waiting.find((waiting) => waiting.key === key);
     if (!waiting) return false;
-    // Too fast, not wrong: it was not judged, so the same again is the first time.
+    // The act was too fast, not wrong. The server did not judge it, so the same key can be used
+    // again.
     if (retry_ms !== undefined && waiting.tries < PATIENCE) {
       waiting.tries += 1;
       this.later(retry_ms, () => {
@@ -82,7 +83,7 @@ export class Outbox {
     return true;
   }
 
-  /** Nobody will answer any more. */
+  /** Answers everything with a failure, because the connection is over. */
   giveUp(why: Ended): void {
     for (const { resolve } of this.waiting.splice(0)) resolve({ ok: false, ...why });
   }

@@ -1,6 +1,6 @@
 /**
- * JSON merge patches. What a patch does not name is shared with the value before, so that whoever
- * keeps something per object (a hash, a figure) can tell at once that nothing changed.
+ * JSON merge patches. Parts that a patch does not name are shared with the old value, so that code
+ * that keeps something per object (a hash, a figure) can see at once that nothing changed.
  */
 
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
 }
 
 // ONLINE-WIRE-4
-/** What the value becomes by the patch. Neither is changed. */
+/** The value after the patch. Neither argument is changed. */
 export function merge(before: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const base = isObject(before) ? before : {};
@@ -16,7 +16,7 @@ export function merge(before: unknown, patch: unknown): unknown {
   if (entries.length === 0 && isObject(before)) return before;
   const after: { [key: string]: unknown } = { ...base };
   for (const [key, change] of entries) {
-    // It would be the object's prototype, not a key; no view has it.
+    // This key would set the object's prototype. No view has it.
     if (key === "__proto__") continue;
     if (change === null) delete after[key];
     else after[key] = merge(after[key], change);

@@ -1,6 +1,7 @@
 /**
- * Who plays in this browser: a key that it made up once, and the only proof that a campaign is
- * somebody's. A browser that keeps nothing is somebody else on its next visit.
+ * Identifies the player of this browser by a key that it made once. The key is the only proof that
+ * a campaign belongs to somebody. A browser that stores nothing is another player on its next
+ * visit.
  */
 import type { TextStore } from "./store";
 
@@ -13,13 +14,13 @@ export function playerKey(store: TextStore | undefined): string {
     const kept = store?.getItem(KEY);
     if (kept && FORM.test(kept)) return kept;
   } catch {
-    // Then a new one is made, for this visit.
+    // Then it makes a new key for this visit.
   }
   const key = newKey(crypto.getRandomValues(new Uint8Array(16)));
   try {
     store?.setItem(KEY, key);
   } catch {
-    // It holds until the page is closed.
+    // The key lasts until the page is closed.
   }
   return key;
 }

@@ -1,4 +1,4 @@
-/** A journal as a source of scenes: any position is reachable from any other. CLIENT-REPL-1 */
+/** A journal as a source of scenes. Any position can be reached from any other. CLIENT-REPL-1 */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Line, Seat } from "../protocol/scene";
 import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
@@ -12,11 +12,11 @@ export interface Replay extends ViewSource {
   readonly game: ReadonlySignal<string>;
   readonly place: ReadonlySignal<ReplayPlace>;
   readonly playing: ReadonlySignal<boolean>;
-  /** How many seats the journal has: views to choose from. */
+  /** How many seats the journal has, as views to choose from. */
   readonly tables: ReadonlySignal<number>;
-  /** The seat through whose eyes it is seen; all of them if none. */
+  /** The seat of the viewer, or none to see everything. */
   readonly eyes: ReadonlySignal<Seat | undefined>;
-  /** Why it does not go on: an altered journal, another version. CLIENT-REPL-2 */
+  /** Why it stops: an altered journal, or another version. CLIENT-REPL-2 */
   readonly failure: ReadonlySignal<{ code: string; text: string } | undefined>;
   start(): Promise<void>;
   back(): Promise<void>;
@@ -33,15 +33,15 @@ export interface Replay extends ViewSource {
 export type ReplayOptions = {
   journal: string;
   seat?: Seat;
-  /** Where to begin; at the start if not given. */
+  /** The position to start at. The default is the beginning. */
   at?: number;
   ask?: typeof api.replay;
   later?: (milliseconds: number, then: () => void) => void;
 };
 
-/** Positions that are kept: a slider goes back and forth. */
+/** How many positions it keeps, because a slider goes back and forth. */
 const KEPT = 48;
-/** Between two acts that play by themselves. */
+/** The pause in milliseconds between two acts that play by themselves. */
 const PAUSE = 350;
 
 export function openReplay(options: ReplayOptions): Replay {
@@ -62,10 +62,10 @@ class Journal implements Replay {
   readonly eyes = signal<Seat | undefined>(undefined);
   readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
   onUpdate: (news: ViewUpdate) => void = () => {};
-  /** The lines of the log, at the beginning and entry by entry; none until they are known. */
+  /** The log lines before the first entry and of each entry, or none until they are known. */
   private said: readonly (readonly Line[])[] | undefined;
   private readonly kept = new Map<string, Promise<ReplayPosition>>();
-  /** Only the last wish counts: earlier answers are thrown away. */
+  /** Counts requests. Only the last counts, and earlier answers are dropped. */
   private wish = 0;
   private closed = false;
   private readonly ask: typeof api.replay;
@@ -75,7 +75,7 @@ class Journal implements Replay {
     this.ask = options.ask ?? api.replay;
     this.later = options.later ?? ((milliseconds, then) => void setTimeout(then, milliseconds));
     this.eyes.value = options.seat;
-    // Whoever opens it hears the first view, too.
+    // The owner sets `onUpdate` after this, and must get the first view, too.
     queueMicrotask(() => void this.go(options.at ?? 0, false));
   }
 
@@ -115,16 +115,16 @@ class Journal implements Replay {
     await this.go(this.place.value.at, false);
   }
 
-  /** The act that was shown is over: the next one, if it plays by itself. */
+  /** The shown act is over, so the next one starts if the replay plays by itself. */
   settled = (): void => {
     if (this.playing.value) this.later(PAUSE, () => void this.forward());
   };
 
   // CLIENT-LOG-1
-  /** Everything up to here, jumped over or not. */
+  /** All lines up to here, including those of acts that were skipped. */
   lines = (): readonly Line[] => (this.said ?? []).slice(0, this.place.value.at + 1).flat();
 
-  // A replay is only watched.
+  // A replay can only be watched.
   send(): Promise<Answer> {
     return Promise.resolve({ ok: false, code: "client/replay", text: "This is a replay." });
   }
@@ -157,7 +157,7 @@ class Journal implements Replay {
     return this.wish;
   }
 
-  /** Goes to a position. `acted`: the act that leads there is played. */
+  /** Goes to a position. With `acted` it plays the act that leads there. */
   private async go(wanted: number, acted: boolean, going = false): Promise<void> {
     if (!going && !acted) this.playing.value = false;
     const wish = this.begin();
@@ -188,7 +188,7 @@ class Journal implements Replay {
       hash: position.hash || fingerprint(position.view),
       whole: !acted,
     });
-    // What comes next is asked for while this is looked at.
+    // Loads the next position while this one is shown.
     if (position.at < position.entries) this.position(position.at + 1).catch(() => {});
   }
 
@@ -196,7 +196,7 @@ class Journal implements Replay {
     const key = String(at);
     const known = this.kept.get(key);
     if (known) {
-      // The most recently used last.
+      // The most recently used position comes last.
       this.kept.delete(key);
       this.kept.set(key, known);
       return known;

@@ -1,6 +1,6 @@
 /**
- * The seats this browser holds, match by match: the tokens are the only proof of them. A damaged
- * entry is left out; the others stay. CLIENT-SAVE-1, ONLINE-JOIN-1
+ * The seats that this browser holds, match by match. Their tokens are the only proof of them. A
+ * damaged entry is skipped and the others stay. CLIENT-SAVE-1, ONLINE-JOIN-1
  */
 import type { Seat } from "../protocol/scene";
 import { isObject } from "./patch";
@@ -11,15 +11,15 @@ export type HeldSeat = { seat: Seat; token: string };
 export type HeldMatch = {
   match: string;
   game: string;
-  /** What people call what is played. */
+  /** The name of the game or scenario. */
   name: string;
   scenario?: string;
   seats: readonly HeldSeat[];
   /** Whether several people share this screen. */
   hotseat?: boolean;
-  /** The key for watchers, if there is one. */
+  /** The key for spectators, if there is one. */
   spectate?: string;
-  /** When it was opened last, in milliseconds since 1970. */
+  /** When it was last opened, in milliseconds since 1970. */
   when: number;
   finished?: boolean;
 };
@@ -33,7 +33,7 @@ export class SeatStore {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Newest first. */
+  /** The matches, newest first. */
   list(): HeldMatch[] {
     return this.read().list.sort((a, b) => b.when - a.when);
   }
@@ -47,13 +47,13 @@ export class SeatStore {
     return this.list().find((held) => held.match === match);
   }
 
-  /** Adds a match or puts it first. */
+  /** Adds a match, or moves it to the front. */
   keep(held: Omit<HeldMatch, "when">): void {
     const others = this.list().filter(({ match }) => match !== held.match);
     this.write([{ ...held, when: this.now() }, ...others]);
   }
 
-  /** It was opened again. */
+  /** Notes that a match was opened again. */
   touch(match: string): void {
     const held = this.get(match);
     if (held) this.keep(held);
@@ -84,7 +84,7 @@ export class SeatStore {
     try {
       this.store?.setItem(KEY, JSON.stringify(list.slice(0, KEPT)));
     } catch {
-      // The match can be played; it is only not found again.
+      // The match can be played, but the list will not have it later.
     }
   }
 }

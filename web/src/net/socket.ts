@@ -1,6 +1,7 @@
 /**
- * A match on a server: one socket, kept open. It checks what arrives, asks anew for what does not
- * fit, comes back after a lost connection, and sends every act at most once.
+ * A match on a server, over one open socket. It checks what arrives, requests the view again if
+ * something does not fit, reconnects after a lost connection, and makes sure that every act takes
+ * effect at most once.
  */
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Scene, Seat } from "../protocol/scene";
@@ -32,7 +33,7 @@ import type {
 export type SocketOptions = {
   match: string;
   token?: string;
-  /** The key of a watcher's link. */
+  /** The key of a spectator link. */
   spectate?: string;
   outside?: Environment;
 };
@@ -40,16 +41,16 @@ export type SocketOptions = {
 export interface Socket extends ViewSource {
   /** What the server said at the end of the match. */
   readonly result: ReadonlySignal<Extract<Say, { type: "over" }> | undefined>;
-  /** Somebody touched something: the server hears of it with the next ping. */
+  /** The player did something. The server learns of it with the next ping. */
   active(): void;
 }
 
 const ATTEMPT_LIMIT = 20_000;
 const PING = 5000;
 const ACTIVE = 15_000;
-/** Nothing for so long: the line is dead though nobody closed it. */
+/** After this long without a message the connection counts as dead. */
 const SILENCE = 15_000;
-/** ONLINE-SYNC-3: more resyncs than these within a minute are told. */
+/** ONLINE-SYNC-3: more resyncs than this within a minute are reported. */
 const RESYNCS = 5;
 const MINUTE = 60_000;
 
@@ -76,19 +77,19 @@ class Connection implements Socket {
 
   private readonly outside: Environment;
   private wire: SocketLike | undefined;
-  /** Counts connections: events of earlier ones mean nothing. */
+  /** Counts connections, so that events of earlier ones are ignored. */
   private line = 0;
   private view: unknown;
   private hash = "";
   private seq = -1;
-  /** Updates mean nothing until the next snapshot. */
+  /** Updates are ignored until the next snapshot. */
   private stale = false;
-  /** A snapshot has come on this connection. */
+  /** A snapshot has arrived on this connection. */
   private fresh = false;
   private readonly outbox: Outbox;
   private attempt = 0;
   private ended = false;
-  /** Somebody else has the seat: this line only watches, if it may. */
+  /** Somebody else has the seat, so this connection only watches, if it may. */
   private watching = false;
   private heard = 0;
   private touched = 0;
@@ -96,7 +97,7 @@ class Connection implements Socket {
   private cancelRetry = () => {};
   private cancelPing = () => {};
   private cancelLimit = () => {};
-  /** When the view was asked for anew, in the last minute. */
+  /** When the view was requested again, within the last minute. */
   private resyncs: readonly number[] = [];
   private cancelSteady = () => {};
 
@@ -115,7 +116,7 @@ class Connection implements Socket {
   }
 
   send(act: PlayerAct, base: number): Promise<Answer> {
-    // Nothing is stored up while there is no connection. CLIENT-NET-2
+    // Nothing is queued while there is no connection. CLIENT-NET-2
     if (!this.wire || !this.fresh || this.stale) return Promise.resolve(UNCONNECTED);
     this.active();
     const seat = this.seats.value.length > 1 ? viewerSeat(this.view) : undefined;
@@ -142,7 +143,7 @@ class Connection implements Socket {
     this.connect();
   }
 
-  // ONLINE-SEAT-3: it does not take the seat back by itself.
+  // ONLINE-SEAT-3: the page does not take the seat back by itself.
   private takenOver(): void {
     this.end(TAKEN);
     this.ended = false;
@@ -233,12 +234,12 @@ class Connection implements Socket {
     this.cancelLimit();
     this.cancelSteady();
     this.resyncs = [];
-    // Whatever the old line still says is not heard.
+    // Ignores everything that still arrives on the old connection.
     this.line += 1;
     try {
       wire?.close(code);
     } catch {
-      // It was closed already.
+      // The socket was already closed.
     }
   }
 
@@ -246,7 +247,7 @@ class Connection implements Socket {
     this.drop();
     if (this.ended) return;
     if (this.watching) {
-      // It may not watch, or cannot any more: what was seen last stays.
+      // It may not watch, or can no longer. The last view stays.
       this.end(TAKEN);
       return;
     }
@@ -276,7 +277,7 @@ class Connection implements Socket {
     this.outbox.giveUp(why);
   }
 
-  /** Nothing that a server says may break the page. */
+  /** Handles a message. Nothing that a server sends may break the page. */
   private listen(data: unknown): void {
     const frame = read(data);
     if (!frame) return;
@@ -339,7 +340,7 @@ class Connection implements Socket {
     this.view = frame.view;
     this.seq = frame.seq;
     this.hash = frame.hash;
-    // What was so before is not mixed with what is so now.
+    // The signals change together, so that nobody sees a mix of old and new.
     batch(() => {
       this.presence.value = frame.presence.map((one) => this.attending(one));
       this.stage.value = frame.stage;
@@ -375,7 +376,7 @@ class Connection implements Socket {
   }
 
   private tell(view: unknown, cues: ViewUpdate["cues"], whole: boolean, repaired = false): void {
-    // The server made it and its hash fits: it is a scene.
+    // The server made it and its hash fits, so it is a scene.
     const scene = view as Scene;
     this.onUpdate({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
     this.outbox.settle(this.seq);
@@ -403,7 +404,7 @@ class Connection implements Socket {
 
   private refused(frame: Extract<Say, { type: "refused" }>): void {
     if (this.outbox.refused(frame) || !this.stale) return;
-    // ONLINE-SYNC-3: a resync too many; the view is still wrong, so ask again later.
+    // ONLINE-SYNC-3: too many resyncs. The view is still wrong, so ask again later.
     this.outside.later(frame.retry_ms ?? 1000, () => {
       if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });
     });
@@ -415,7 +416,7 @@ class Connection implements Socket {
     this.timed(frame);
   }
 
-  // CLIENT-TURN-3: what the server says counts, whatever was counted here.
+  // CLIENT-TURN-3: the server's time replaces the time counted here.
   private timed(time: Partial<Time> | undefined): void {
     const { seat, left_ms, allowed_ms } = time ?? {};
     const saidAt = this.outside.now();
@@ -449,7 +450,7 @@ class Connection implements Socket {
     this.connected();
   }
 
-  /** ONLINE-GRACE-1: what the server says is left, counted on by this page's own clock. */
+  /** ONLINE-GRACE-1: the time that the server gives, counted down by this page's clock. */
   private attending(presence: Presence): SeatPresence {
     const { grace_left_ms: left } = presence;
     return left === undefined ? presence : { ...presence, until: this.outside.now() + left };
@@ -461,7 +462,7 @@ class Connection implements Socket {
       this.link.value = { state: "online", ended: TAKEN };
       return;
     }
-    // Local: every person at the table sits at this screen.
+    // In a local match every player sits at this screen.
     const mine = this.seats.value;
     const others = this.presence.value.some(
       ({ seat, state }) => state !== "bot" && !mine.includes(seat),

@@ -1,6 +1,6 @@
 /**
- * Where scenes come from: a server over a socket, a journal on the replay page. The match does not
- * know which.
+ * Where scenes come from: a server over a socket, or a journal on the replay page. The match does
+ * not know which.
  */
 import type { ReadonlySignal } from "@preact/signals";
 import type { Cue, Line, Opaque, Scene, Seat } from "../protocol/scene";
@@ -9,28 +9,28 @@ import type { Presence, Stage } from "../protocol/wire";
 /** CLIENT-DOM-1 `data-link` */
 export type LinkState = "local" | "connecting" | "online" | "reconnecting" | "lost";
 
-/** How the connection stands, for the bar over the board. CLIENT-NET-2 */
+/** The state of the connection, for the bar over the board. CLIENT-NET-2 */
 export type Link = {
   state: LinkState;
   attempt?: number;
   /** Milliseconds until the next try. */
   retryIn?: number;
-  /** The view went out of step again and again. ONLINE-SYNC-3 */
+  /** The view was out of step again and again. ONLINE-SYNC-3 */
   unsteady?: true;
-  /** Why it ended for good, in words: taken over, unknown match, another version. */
+  /** Why it ended for good, in words: another page took over, unknown match, another version. */
   ended?: { code: string; text: string };
 };
 
-/** A view and what led to it. */
+/** A view, and the cues that lead to it. */
 export type ViewUpdate = {
   scene: Scene;
   cues: readonly Cue[];
   seq: number;
-  /** The view's own hash, checked against what was received. */
+  /** The view's hash, checked against what arrived. */
   hash: string;
-  /** A whole view instead of the next one: nothing is played, the present state is shown. */
+  /** A whole view instead of the next one. It is shown at once, without cues. */
   whole: boolean;
-  /** The view had gone out of step and was fetched anew. */
+  /** The view was out of step and was requested again. */
   repaired?: boolean;
 };
 
@@ -38,15 +38,15 @@ export type PlayerAct = { command: Opaque } | { act: "undo" | "redo" };
 
 export type Answer = { ok: true } | { ok: false; code: string; text: string };
 
-/** Somebody at the table. */
+/** A player of the match. */
 export type SeatPresence = Presence & {
-  /** When the time to come back is over, by this page's monotonic clock. */
+  /** When the time to come back ends, by this page's monotonic clock. */
   until?: number;
 };
 
-/** The turn clock as the server last told it, buffer included, and when that was. */
+/** The turn clock as the server last reported it, buffer included, and when that was. */
 export type ClockReading = {
-  /** Whose turn; nobody's in a phase of all. */
+  /** The seat whose turn it is, or none in a phase of all seats. */
   seat?: Seat;
   leftMs: number;
   allowedMs: number;
@@ -63,13 +63,13 @@ export interface ViewSource {
   readonly clock: ReadonlySignal<ClockReading | undefined>;
   /** Called with every view in order. */
   onUpdate: (news: ViewUpdate) => void;
-  /** Sends one act for the state with this seq. It resolves once the server has answered. */
+  /** Sends one act for the state with this seq. Resolves when the server has answered. */
   send(act: PlayerAct, base: number): Promise<Answer>;
-  /** The lines of the log up to here, where the source has them itself. */
+  /** The lines of the log up to here, if the source has them itself. */
   lines?: () => readonly Line[];
-  /** Told when a view is shown and nothing plays: a replay goes on. */
+  /** Called when a view is shown and nothing plays, so that a replay can continue. */
   settled?: () => void;
-  /** Somebody does something here: the others may know that nobody sleeps. */
+  /** The player did something here, so the others may see that this seat is active. */
   active?(): void;
   takeSeat(seat: Seat): void;
   retry(): void;

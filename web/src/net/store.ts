@@ -1,6 +1,6 @@
-/** What this browser keeps between visits. */
+/** The store of this browser. */
 
-/** What is used of `localStorage`; it may throw, where pages may not store anything. */
+/** The used part of `localStorage`. It throws on pages that may not store anything. */
 export type TextStore = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

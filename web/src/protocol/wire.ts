@@ -1,4 +1,4 @@
-/** The frames of the wire and the answers over HTTP, as docs/protocol.md has them. */
+/** The frames of the wire and the answers over HTTP, as docs/protocol.md describes them. */
 import type {
   About,
   Cue,
@@ -20,10 +20,10 @@ export type Stage = "waiting" | "running" | "suspended" | "over";
 export type PresenceState = "bot" | "thinking" | "here" | "away" | "reconnecting" | "left";
 export type Presence = { seat: Seat; state: PresenceState; name: string; grace_left_ms?: number };
 
-/** What a clock says: whose time it is (without a seat, everybody's), buffer included. */
+/** A turn clock: whose time it is (without a seat, everybody's), buffer included. */
 export type Time = { seat?: Seat; left_ms: number; allowed_ms: number; shown: number };
 
-/** How long things may take, in seconds. */
+/** The times of a turn clock, in seconds. */
 export type ClockTerms = {
   turn_s: number;
   inactive_s: number;
@@ -32,7 +32,7 @@ export type ClockTerms = {
   mulligan_s: number;
 };
 
-/** What a client says. */
+/** What a client sends. */
 export type Said =
   | { type: "hello"; v: number; token?: string; spectate?: string }
   | { type: "command"; key: string; base: number; seat?: Seat; command: Opaque }
@@ -42,7 +42,7 @@ export type Said =
   | { type: "ping"; t: number; active: boolean }
   | { type: "leave" };
 
-/** What the server says. */
+/** What the server sends. */
 export type Say =
   | {
       type: "welcome";
@@ -80,22 +80,22 @@ export type GameOffer = {
   rules: number;
   about: About;
   bots: string[];
-  /** It is played as a campaign, too. */
+  /** It has a campaign, too. */
   campaign?: { options: Setting[] };
-  /** Its seats bring decks that can be built. */
+  /** Its seats bring decks that players can build. */
   decks?: boolean;
-  /** Matches of it that one plays alone can be saved into slots. */
+  /** A match with one human player can be saved into slots. */
   saves?: boolean;
-  /** The clock it is played with, where it has clocks. */
+  /** Its default clock, if it has one. */
   clock?: ClockTerms;
 };
 
-/** A deck as the server has read it, and what it thinks of it. */
+/** A deck as the server read it, with its verdict. */
 export type JudgedDeck = { deck: Decklist; code?: string; verdict: Verdict };
 
 /** How far a player got in a campaign. */
 export type CampaignProgress = {
-  /** Without it, this is how it would begin. */
+  /** False if it has not begun. Then this is how it would begin. */
   begun: boolean;
   journey: Journey;
   /** The match of the present level, if it is under way. */
@@ -104,7 +104,7 @@ export type CampaignProgress = {
   last?: string;
 };
 
-/** What a slot holds: nothing, a save with what tells it, or something that is none. */
+/** The content of a slot: nothing, a save with its description, or something that is not a save. */
 export type Slot = {
   slot: number;
   text?: string;
@@ -113,7 +113,7 @@ export type Slot = {
   refused?: { code: string; message: string };
 };
 
-/** What is asked for a match. */
+/** A request for a match. */
 export type MatchWish = {
   game: string;
   scenario?: string;
@@ -124,13 +124,13 @@ export type MatchWish = {
   first?: "creator" | "guest" | "random";
   spectators?: "off" | "link" | "public";
   hotseat?: boolean;
-  /** Left out, it is the game's own; `null` is none. */
+  /** Without it, the game's default. `null` means no clock. */
   clock?: Partial<ClockTerms> | null;
-  /** Seconds that somebody has to come back; left out, it is the game's own. */
+  /** Seconds that an absent player has to come back. Without it, the game's default. */
   grace_s?: number;
 };
 
-/** What a match is made from, as far as it is the game's affair. */
+/** The parts of the request that the game itself reads. */
 export type ScenarioWish = Pick<MatchWish, "scenario" | "rules" | "setup">;
 
 export type MatchMade = {
@@ -138,11 +138,11 @@ export type MatchMade = {
   mine: { seat: Seat; token: string }[];
   invites: { seat: Seat; link: string }[];
   spectate?: string;
-  /** What is odd about what it was made from. */
+  /** Warnings about the setup. */
   warnings?: Fault[];
 };
 
-/** What anybody may know of a match. */
+/** What everybody may know about a match. */
 export type MatchInfo = {
   match: string;
   game: string;
@@ -154,11 +154,11 @@ export type MatchInfo = {
   watch: "off" | "link" | "public";
   hotseat: boolean;
   clock?: ClockTerms;
-  /** Seconds that somebody has to come back. */
+  /** Seconds that an absent player has to come back. */
   grace_s?: number;
   created: number;
   age_s: number;
-  /** It goes on from a save. */
+  /** It continues from a save. */
   loaded?: boolean;
   /** It can be saved into slots. */
   saves?: boolean;
@@ -179,20 +179,20 @@ export type ReplayPosition = {
     seat: Seat;
     command?: Opaque;
     act?: "undo" | "redo" | "forfeit" | "abandon";
-    /** Whose seat was forfeited. */
+    /** The seat that was forfeited. */
     whose?: Seat;
   };
   hash: string;
   view: Scene;
   cues: Cue[];
-  /** All lines of the log, at the beginning and entry by entry, if they were asked for. */
+  /** All lines of the log, before the first entry and of each entry, if requested. */
   log?: Line[][];
 };
 
-/** Something in what was sent: where, and what about it. */
+/** A fault in what was sent: its place and a sentence. */
 export type Fault = { code?: string; path?: string; place?: string; message?: string };
 
-/** Why a request was not answered with what it asked for. */
+/** Why a request was denied. */
 export type Denial = {
   code: string;
   message: string;

@@ -1,6 +1,6 @@
 /**
- * The seam between the rules-free model and whatever draws it. Two boards implement it: one in
- * three dimensions and a flat one for machines without WebGL. CLIENT-GEN-6
+ * The interface between the model, which has no rules, and the boards that draw it. There are two
+ * boards: one in three dimensions, and a flat one for machines without WebGL. CLIENT-GEN-6
  */
 import type { ReadonlySignal } from "@preact/signals";
 import type { CueTween, Picture } from "../model/picture";
@@ -10,7 +10,7 @@ import type { Colour, Direction, Id, Tile } from "../protocol/scene";
 export type Point = { x: number; y: number };
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What lies under the pointer: the nearest piece, else the tile. CLIENT-SEL-2 */
+/** What is under the pointer: the nearest piece, or else the tile. CLIENT-SEL-2 */
 export type BoardPick = { tile: Tile; piece?: Id };
 
 export type Arrow = "up" | "down" | "left" | "right";
@@ -20,24 +20,24 @@ export interface Camera {
   readonly orient: ReadonlySignal<number>;
   readonly turning: ReadonlySignal<boolean>;
   turn(quarters: 1 | -1): void;
-  /** `factor` > 1 comes nearer, towards a point of the page or the middle. CLIENT-CAM-2 */
+  /** Zooms in if `factor` > 1, towards a point of the page or the middle. CLIENT-CAM-2 */
   zoom(factor: number, towards?: Point): void;
-  /** Moves what is shown by pixels of the page. */
+  /** Moves the view by pixels of the page. */
   pan(dx: number, dy: number): void;
   centre(tile: Tile): void;
-  /** Brings a tile into view if it is not. */
+  /** Brings a tile into view if it is outside. */
   bring(tile: Tile): void;
-  /** Keeps a tile about the middle of a board that is larger than the view. */
+  /** Keeps a tile near the middle of a board that is larger than the view. */
   follow(tile: Tile): void;
   fit(): void;
   sees(tile: Tile): boolean;
-  /** What part of the board is in view, as corners in tiles, for the minimap. */
+  /** The corners of the visible part of the board, in tiles, for the minimap. */
   frame(): readonly [number, number][];
-  /** The board direction that an arrow key means in the present view: always one of four. */
+  /** The board direction that an arrow key means in the present view. It is always one of four. */
   heading(arrow: Arrow): Direction;
 }
 
-/** What people may set about the look of a board. */
+/** The settings for the look of a board. */
 export type Look = {
   grid: boolean;
   dark: boolean;
@@ -53,29 +53,29 @@ export interface BoardRenderer {
   /** The canvas or its frame. It fills its parent and follows its size. */
   readonly element: HTMLElement;
   readonly camera: Camera;
-  /** Rises whenever something on the board has moved on the page: menus follow it. */
+  /** Increases whenever something on the board has moved on the page, so that menus can follow. */
   readonly moved: ReadonlySignal<number>;
   show(picture: Picture): void;
-  /** The cues that play at this moment; called before each `draw` while there are some. */
+  /** The running cues. Called before each `draw` while there are any. */
   play(tweens: readonly CueTween[]): void;
   look(look: Look): void;
-  /** How much of each edge lies under panels: the whole board and what is brought keep off it. */
+  /** How much of each edge is under panels. The board keeps what matters away from there. */
   margins(margins: Box): void;
   /**
-   * Draws if there is something to draw, `milliseconds` after the frame before; true while it wants
-   * another frame. `breath` is the time for what moves by itself, if it is another.
+   * Draws if something changed, `milliseconds` after the previous frame. Returns true while it
+   * needs another frame. `breath` is the time for idle motion, if it differs.
    */
   draw(milliseconds: number, breath?: number): boolean;
-  /** Whether it moves by itself while nothing plays: pulses, belts. Off where time is driven by hand. */
+  /** Whether pulses and belts move while nothing plays. Off where tests control the time. */
   lively: boolean;
-  /** Asked by the board when it wants to be drawn: set by whoever runs the frames. */
+  /** Called by the board when it needs a frame. The owner of the frame loop sets it. */
   wake: () => void;
   pick(point: Point): BoardPick | undefined;
   tilePoint(tile: Tile): Point;
   piecePoint(id: Id): Point | undefined;
-  /** What a piece covers on the page. */
+  /** The area of a piece on the page. */
   pieceBox(id: Id): Box | undefined;
-  /** The colour a piece is shown in now, greyed if it is. CLIENT-BADGE-1 */
+  /** The present colour of a piece, greyed if it is finished. CLIENT-BADGE-1 */
   colour(id: Id): Colour | undefined;
   /** Frames drawn so far. */
   frames(): number;

@@ -1,6 +1,4 @@
-/**
- * Pictures of whole boards for the home page: drawn once by a board that nobody sees, from real scenes.
- */
+/** Pictures of whole boards for the home page, drawn once from real scenes by a hidden board. */
 import type { Scene } from "../protocol/scene";
 import type { BoardRenderer, Look } from "./board";
 import { openBoard } from "./open";
@@ -8,10 +6,10 @@ import { USUAL_LOOK } from "./shared_board";
 
 export type BoardPictureOptions = { flat?: boolean; look?: Partial<Look> };
 
-/** A board is kept this long for the next picture before its graphics are given back. */
+/** How long a board waits for the next picture before its graphics are released. */
 const PATIENCE_MS = 2000;
 
-/** As many frames are drawn at most until a board is at rest. */
+/** The most frames that are drawn until a board is at rest. */
 const FRAMES = 8;
 
 type Studio = { board: BoardRenderer; frame: HTMLElement; flat: boolean };
@@ -21,7 +19,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * A picture of a scene as a `data:` URL with a transparent ground, so that it can stand on any page.
+ * A picture of a scene as a `data:` URL with a transparent background, so that it fits any page.
  * Pictures are made one after another.
  */
 export function portrait(
@@ -46,7 +44,7 @@ async function sit(
   const { board, frame } = studio;
   frame.style.width = `${width}px`;
   frame.style.height = `${height}px`;
-  // The page goes on between two pictures.
+  // Lets the page continue between two pictures.
   await new Promise((resolve) => setTimeout(resolve));
   board.look({ ...USUAL_LOOK, reducedMotion: true, ...look });
   board.show({
@@ -59,7 +57,7 @@ async function sit(
     leaving: new Map(),
   });
   board.camera.fit();
-  // A board that was another one before gets its ground and what stands on it in frames of their own.
+  // A board that showed another scene needs several frames for the new ground and its pieces.
   for (let frames = 0; frames < FRAMES && board.draw(0); frames++);
   const [canvas] = board.element.getElementsByTagName("canvas");
   return canvas?.toDataURL("image/webp", 0.88) ?? "";

@@ -1,8 +1,8 @@
 /**
- * The camera of either board: what people and cues do to the view, and how it gets there.
+ * The camera of both boards: how players and cues change the view.
  *
- * Turns are seen as they happen and clicks wait for their end (CLIENT-CAM-1). Other ways of the camera
- * are made at once as far as points and picks go; the picture follows within a moment.
+ * A turn is animated, and clicks wait for its end (CLIENT-CAM-1). Every other change applies at
+ * once to points and picks, and the picture follows shortly after.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Direction, Tile } from "../protocol/scene";
@@ -13,7 +13,7 @@ import type { BoardProjection } from "./view";
 export const TURN_MS = 250;
 const GLIDE_MS = 180;
 const QUARTER = Math.PI / 2;
-/** Whoever is followed keeps this share of the view before them, whichever way they go. */
+/** The followed piece keeps this share of the view ahead of it, in every direction. */
 const MIDDLE = 0.44;
 
 export function easeInOutCubic(t: number): number {
@@ -32,14 +32,14 @@ export class BoardCamera implements Camera {
   readonly turning: ReadonlySignal<boolean> = this.turningSignal;
   reducedMotion = false;
 
-  /** `orient` without the wrap at 4, so that a turn is always the short way. */
+  /** `orient` without the wrap at 4, so that a turn always goes the short way. */
   private quarters = 0;
   private turn0: { from: number; began: number | undefined } | undefined;
   private glide: { from: Place; began: number | undefined } | undefined;
 
   constructor(
     readonly view: BoardProjection,
-    /** Maps a point of the page to one of the view. */
+    /** Converts a point of the page to one of the view. */
     private readonly local: (point: Point) => Point,
     private readonly changed: () => void,
   ) {}
@@ -85,7 +85,7 @@ export class BoardCamera implements Camera {
 
   follow(tile: Tile): void {
     const { view } = this;
-    // All of it is seen already.
+    // The whole board is already in view.
     if (view.scale <= view.fitting() * 1.01) return;
     const { left, top, right, bottom } = view.margins;
     const wide = Math.max(0, view.width - left - right);
@@ -93,7 +93,7 @@ export class BoardCamera implements Camera {
     this.into(tile, wide * MIDDLE, high * MIDDLE);
   }
 
-  /** Moves the view as little as brings a tile so far inside, and out from under panels. */
+  /** Moves the view just enough to bring a tile inside and out from under panels. */
   private into([x, y]: Tile, across: number, down: number): void {
     const { view } = this;
     const { left, top, right, bottom } = view.margins;
@@ -102,7 +102,7 @@ export class BoardCamera implements Camera {
     const at = view.project(x + 0.5, 0, y + 0.5);
     const dx = into(at.x, left, view.width - right, across);
     const dy = into(at.y, top, view.height - bottom, down);
-    // Less than a pixel is nobody's journey.
+    // A move of less than a pixel is not worth it.
     if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5) return;
     this.go(() => {
       view.pan(dx, dy);
@@ -125,13 +125,13 @@ export class BoardCamera implements Camera {
     return this.view.frame();
   }
 
-  /** CLIENT-KEY-1: up stays up, whichever way the board is turned. */
+  /** CLIENT-KEY-1: up stays up, however the board is turned. */
   heading(arrow: Arrow): Direction {
     const step = (ARROWS.indexOf(arrow) - this.orientSignal.value + 4) % 4;
     return HEADINGS[step] ?? "North";
   }
 
-  /** Goes on with a turn; true while there is more. */
+  /** Continues a turn. Returns true while there is more. */
   advance(now: number): boolean {
     const turn = this.turn0;
     if (turn) {
@@ -147,7 +147,7 @@ export class BoardCamera implements Camera {
     return this.turn0 !== undefined;
   }
 
-  /** Puts the view where the picture is on its way, calls `draw`, and puts it back. */
+  /** Sets the view to where the animated picture is, calls `draw`, and restores it. */
   seen(now: number, draw: () => void): boolean {
     const { view, glide } = this;
     if (!glide) {
@@ -169,7 +169,7 @@ export class BoardCamera implements Camera {
     return this.glide !== undefined;
   }
 
-  /** Looks from another corner, at once. */
+  /** Looks from another corner at once. */
   face(quarters: number): void {
     this.quarters = quarters;
     this.orientSignal.value = ((quarters % 4) + 4) % 4;
@@ -178,12 +178,13 @@ export class BoardCamera implements Camera {
     this.view.yaw = this.yaw();
   }
 
-  /** Another board: nothing of the old one's place is kept but the orientation. */
+  /** Another board: only the orientation is kept. */
   reset(middle: Tile | undefined): void {
     const { view } = this;
     this.glide = undefined;
     view.fit();
-    // A board that would be too small to read is shown from near, around who matters. CLIENT-CAM-3
+    // A board that would be too small to read is shown enlarged, around the important piece.
+    // CLIENT-CAM-3
     if (view.scale < view.usual() * 0.45) {
       view.scale = view.usual();
       if (middle) {

@@ -1,6 +1,6 @@
 /**
- * What cues bring onto a board beside moving its pieces: words that rise, shots, sparks, pulsing marks.
- * Places are those of the world; both boards draw them on the overlay, so they look the same on each.
+ * What cues add to a board besides moving its pieces: rising words, shots, sparks, pulsing marks.
+ * Positions are in world coordinates. Both boards draw them on the overlay, so they look the same.
  */
 import { Names } from "../model/names";
 import type { CueTween } from "../model/picture";
@@ -27,7 +27,7 @@ export type Spark = {
   alpha: number;
   shape: "dot" | "star";
 };
-/** A mark that widens and fades, again and again, over the mark itself. */
+/** A mark that grows and fades repeatedly over the mark itself. */
 export type Pulse = { tiles: readonly Tile[]; token: string; alpha: number; size: number };
 export type Glow = { tile: Tile; colour: Colour; alpha: number };
 
@@ -37,11 +37,11 @@ export type Effects = {
   sparks: Spark[];
   pulses: Pulse[];
   glows: Glow[];
-  /** What carries things along. */
+  /** The belts. */
   belts: readonly Belt[];
-  /** Over everything. */
+  /** A colour over the whole screen. */
   screen: { colour: Colour; alpha: number } | undefined;
-  /** The whole board is shaken, in tiles. */
+  /** How far the whole board is shaken, in tiles. */
   shake: number;
 };
 
@@ -69,7 +69,7 @@ const TICKS = 3;
 /** CLIENT-VIS-4: no flashing above 3 per second. */
 const SHORTEST_PULSE = 334;
 
-/** How far a pulse has come in its present period: from 0 to 1. */
+/** The progress of a pulse in its present period, from 0 to 1. */
 export function phase(elapsed: number, period: number): number {
   return (elapsed / Math.max(SHORTEST_PULSE, period)) % 1;
 }
@@ -140,7 +140,7 @@ export function effects(
         break;
       }
       case "mark": {
-        // The mark itself is in the picture; this is its pulse.
+        // The picture already has the mark itself. This is its pulse.
         if (cue.clear || !cue.pulse || still) break;
         const share = phase(elapsed, cue.pulse / TICKS);
         all.pulses.push({

@@ -1,6 +1,6 @@
 /**
- * Figures drawn on a plain canvas, far triangles first: pictures for cards, the same with and without
- * graphics hardware.
+ * Draws figures on a plain canvas, far triangles first. These pictures for cards look the same with
+ * and without graphics hardware.
  */
 import { type BufferGeometry, Color, Matrix4, SRGBColorSpace, Vector3 } from "three";
 import { isModelled, known } from "../../looks/figures/figures";
@@ -8,10 +8,10 @@ import type { Colour } from "../protocol/scene";
 
 export { isModelled };
 
-/** Wider than high, at twice the size it is usually shown. */
+/** It is wider than high, and twice the size at which it is usually shown. */
 const WIDTH = 240;
 const HEIGHT = 184;
-/** Seen a little from the left and from above. */
+/** Seen slightly from the left and from above. */
 const VIEW = new Matrix4().makeRotationX(0.3).multiply(new Matrix4().makeRotationY(-0.45));
 const LIGHT = new Vector3(-0.45, 0.75, 0.6).normalize();
 
@@ -19,7 +19,7 @@ type Triangle = { depth: number; corners: readonly Vector3[]; fill: string };
 
 const drawn = new Map<string, string>();
 
-/** The picture of a look in a side's colour, as a `data:` URL; empty if it cannot be drawn. */
+/** The picture of a look in a side's colour, as a `data:` URL. Empty if it cannot be drawn. */
 export function likeness(look: string, colour: Colour): string {
   const key = `${known(look).name} ${colour.join()}`;
   const made = drawn.get(key) ?? draw(look, colour);
@@ -54,7 +54,7 @@ function draw(look: string, colour: Colour): string {
     for (const corner of corners) context.lineTo(x(corner), y(corner));
     context.closePath();
     context.fillStyle = fill;
-    // The seams between neighbours are closed by a line of the same colour.
+    // A line of the same colour closes the seams between neighbours.
     context.strokeStyle = fill;
     context.fill();
     context.stroke();
@@ -69,7 +69,7 @@ function ends(values: readonly number[]): [number, number] {
   ] as [number, number]);
 }
 
-/** The triangles that look this way, as they are lit. */
+/** The triangles that face the viewer, with their light. */
 function facets(
   shape: BufferGeometry | undefined,
   dye: Color | undefined,
@@ -89,7 +89,7 @@ function facets(
     );
     const [a, b, c] = corners;
     if (!a || !b || !c) continue;
-    // Turned away.
+    // It faces away.
     if ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) <= 0) continue;
     normal.set(normals.getX(i), normals.getY(i), normals.getZ(i)).transformDirection(VIEW);
     paint.setRGB(colours.getX(i), colours.getY(i), colours.getZ(i));

@@ -1,5 +1,5 @@
 /**
- * What moves on a board while nothing plays: announced tiles pulse, a piece in danger does, belts run.
+ * What moves on a board while nothing plays: announced tiles and pieces in danger pulse, belts run.
  * Everything is an exact function of the time that has passed. CHESS-CUE-3, CHESS-CUE-6
  */
 
@@ -12,7 +12,7 @@ import type { Glow } from "./effects";
 import { WAYS } from "./path_marks";
 import type { BoardTerrain } from "./terrain";
 
-/** A tile that carries what is on it: which way, and how far its chevrons have come, from 0 to 1. */
+/** A tile with a belt: its direction, and the progress of its chevrons from 0 to 1. */
 export type Belt = { tile: Tile; way: readonly [number, number]; shift: number };
 
 type Pulse = { most: number; period: number };
@@ -24,7 +24,7 @@ const PULSES: Readonly<Record<string, Pulse>> = {
   denied: { most: 0.8, period: 150 },
 };
 
-/** How long a belt takes for one tile. */
+/** How long a belt takes to move by one tile. */
 const BELT_MS = 1600;
 const BELTS = new Set(["belt", "conveyor"]);
 

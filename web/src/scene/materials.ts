@@ -1,7 +1,8 @@
 /**
- * What boards and figures are made of. The graphics have to learn every kind of matter, for which a
- * weak machine stands still for half a second: there are few, and none that comes up in the middle of
- * play. Solid and fading things are of one kind, because neither is told to the graphics as opaque.
+ * The materials of boards and figures. The graphics driver compiles a shader for every kind of
+ * material, which can stop a weak machine for half a second. So there are few kinds, and none
+ * appears for the first time during play. Solid and fading things share a kind, because neither is
+ * marked as opaque.
  */
 import {
   type Material,
@@ -19,7 +20,7 @@ export function shining(): MeshBasicMaterial {
   return new MeshBasicMaterial({ vertexColors: true, blending: NoBlending });
 }
 
-/** Seen by nobody: it only throws shadows. Its shapes have normals, as all others have. */
+/** An invisible material that only casts shadows. Its shapes have normals like all others. */
 export function unseen(): MeshBasicMaterial {
   const material = shining();
   material.colorWrite = false;
@@ -27,7 +28,7 @@ export function unseen(): MeshBasicMaterial {
   return material;
 }
 
-/** How much of it is seen, up to 1. */
+/** Sets the opacity, up to 1. */
 export function fade(material: Material, opacity: number): void {
   material.opacity = opacity;
   material.transparent = opacity < 1;

@@ -1,4 +1,4 @@
-/** Numbers that look random and are always the same for the same place. */
+/** Numbers that look random but are always the same for the same place. */
 
 /** From 0 to 1. */
 export function chance(x: number, y: number, salt = 0): number {

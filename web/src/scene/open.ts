@@ -1,4 +1,4 @@
-/** Opens a board: in three dimensions where that is possible and wanted. CLIENT-GEN-6 */
+/** Opens a board, in three dimensions if that is possible and wanted. CLIENT-GEN-6 */
 import type { BoardRenderer } from "./board";
 import { model } from "./figures/figure_maker";
 import { FlatBoard } from "./flat/flat_board";

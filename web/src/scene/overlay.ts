@@ -1,6 +1,6 @@
 /**
- * What is drawn over a board on a canvas of its own, crisp at any zoom: plates over pieces, words on
- * tiles, announced acts, and what cues throw up. Both boards use it. It never takes a click.
+ * The canvas over a board, sharp at any zoom: plates over pieces, words on tiles, telegraphs and
+ * effects of cues. Both boards use it. It never takes a click.
  */
 
 import { FIGURES } from "../../looks/figures/figures";
@@ -29,7 +29,7 @@ export type OverlayContent = {
   heightOf: (id: Id) => number;
 };
 
-/** The size of small type on the board: it grows with the text size, and a little with the zoom. */
+/** The size of small type on the board. It grows with the text size, and slightly with the zoom. */
 export function unitOf(view: BoardProjection, look: Look): number {
   const zoom = Math.min(1.8, Math.max(0.78, view.scale / 62));
   return 11 * look.textScale * zoom;
@@ -77,10 +77,10 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: OverlayCont
   }
 }
 
-/** How far beside the board its names stand, in tiles. */
+/** How far the names are from the board, in tiles. */
 const BESIDE = 0.17;
 
-/** Letters and numbers along the two near edges of a board that is named so. */
+/** Letters and numbers along the two near edges of a board that has names. */
 function drawNames(
   context: CanvasRenderingContext2D,
   { view, terrain }: OverlayContent,
@@ -103,7 +103,7 @@ function drawNames(
   }
 }
 
-/** Straight from above height is not seen: what rises goes up the screen all the same. */
+/** From straight above, height is invisible, so rising things move up the screen instead. */
 const FLAT_RISE = 0.3;
 
 function project(view: BoardProjection, { x, y, z }: Spot3): Point {
@@ -126,12 +126,12 @@ function drawTags(context: CanvasRenderingContext2D, show: OverlayContent, unit:
     const { piece } = state;
     const side = piece.side === undefined ? undefined : picture.scene.sides?.[piece.side];
     const top = view.project(state.x, state.y + heightOf(state.id) + 0.06, state.z);
-    // Straight down, height is no room: the plate sits at the upper edge of the token.
+    // From straight above there is no height, so the plate is at the upper edge of the token.
     const lift = view.pitch > 1.5 ? view.scale * 0.36 : unit * 0.2;
     drawAim(context, show, state);
     context.globalAlpha = state.opacity * (marked(state) || look.contrast ? 1 : 0.72);
     drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
-    // Whoever stands on a mark hides its sign: it is shown over the plate.
+    // A piece on a mark hides its sign, so the sign is shown over the plate.
     if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
       drawAlarm(context, top.x, top.y - lift - unit * 2.4, unit, look);
     }
@@ -157,7 +157,7 @@ function drawAlarm(
   drawWords(context, "!", x, y + unit * 0.06, unit * 1.5, "#fff", HEAVY);
 }
 
-/** Marks that a piece would hide by standing on them are repeated around it. */
+/** Marks that a piece would hide are repeated around it. */
 const AIMS = new Set(["target", "fringe", "risk"]);
 
 function drawAim(context: CanvasRenderingContext2D, show: OverlayContent, state: PieceState): void {
@@ -255,7 +255,7 @@ function drawGhosts(context: CanvasRenderingContext2D, show: OverlayContent, uni
   }
 }
 
-/** CLIENT-TELE-1: a line from who will act to where it will strike. */
+/** CLIENT-TELE-1: a line from the acting piece to where it will strike. */
 function drawTelegraphs(context: CanvasRenderingContext2D, show: OverlayContent): void {
   const { view, picture, terrain, states, look } = show;
   const colour = hex(markColour("warn", look.palette));
@@ -315,7 +315,7 @@ function drawArrow(
   context.restore();
 }
 
-/** What flies, and what it is drawn as. */
+/** How something that flies is drawn. */
 type Missile = { colour: string; lobbed?: boolean };
 const ARROW: Missile = { colour: "#f3e3c0" };
 export const MISSILES = new Names<Missile>(
@@ -333,7 +333,7 @@ export const MISSILES = new Names<Missile>(
   { bow: "arrow", sling: "arrow", spear: "arrow", shot: "arrow", web: "arrow" },
 );
 
-/** What is thrown may look like any piece; in flight all of it is drawn alike. */
+/** A thrown thing may have the look of any piece. In flight all of them look alike. */
 function missile(look: string): Missile {
   return !MISSILES.has(look) && FIGURES.has(look) ? ARROW : MISSILES.get(look, ARROW);
 }

@@ -1,20 +1,20 @@
-/** Places along the ways of cues: exact functions of how far a cue has come. CLIENT-ANIM-1 */
+/** Positions along the paths of cues: exact functions of a cue's progress. CLIENT-ANIM-1 */
 import type { Tile } from "../protocol/scene";
 import type { BoardTerrain } from "./terrain";
 
 export type PathStep = { x: number; y: number; z: number; heading: number };
 
-/** The angle a direction has for a figure that looks to +z at 0. */
+/** The angle of a direction, for a figure that looks to +z at 0. */
 export function heading(dx: number, dz: number): number {
   return Math.atan2(dx, dz);
 }
 
-/** The middle of what a piece covers whose top left tile is given. */
+/** The middle of the area of a piece, from its top left tile. */
 export function middle([x, y]: Tile, [width, height]: readonly [number, number] = [1, 1]) {
   return { x: x + width / 2, z: y + height / 2 };
 }
 
-/** Where somebody is after a share of the whole length of a way. */
+/** The position after a share of the length of a path. */
 export function along(
   from: Tile,
   path: readonly Tile[],
@@ -54,7 +54,7 @@ export function along(
   return { ...end, heading: Number.NaN };
 }
 
-/** Where somebody is in a jump. */
+/** The position during a jump. */
 export function arc(
   from: Tile,
   to: Tile,
@@ -71,7 +71,7 @@ export function arc(
 /** How far a lunge reaches, in tiles. */
 const LUNGE = 0.45;
 
-/** Where somebody is in a lunge and return. */
+/** The position during a lunge and its return. */
 export function lunge(
   from: Tile,
   toward: Tile,

@@ -1,11 +1,11 @@
-/** Drawing path data with a canvas: strokes with a dark rim, so that they are seen on any ground. */
+/** Draws path data on a canvas, with a dark rim so that strokes are visible on any ground. */
 
 import { hex } from "../../looks/mark_colours";
 import type { Stroke } from "../../looks/marks";
 
 const paths = new Map<string, Path2D>();
 
-/** The path of some path data, made once. */
+/** The `Path2D` of path data, cached. */
 export function path2d(d: string): Path2D {
   const known = paths.get(d);
   if (known) return known;
@@ -20,11 +20,13 @@ export type Ink = {
   colour: number;
   rim: number;
   rimAlpha: number;
-  /** The colours of strokes that wear that of another mark. */
+  /** The colours of strokes that use the colour of another mark. */
   of?: (token: string) => number;
 };
 
-/** Draws strokes in their own units; the context is scaled to them. A negative width is dark ink. */
+/**
+ * Draws strokes in their own units, to which the context is scaled. A negative width is dark ink.
+ */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
@@ -62,11 +64,11 @@ export function drawStrokes(
 export const FONT =
   '"Avenir Next", "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
 
-/** The weights of all words on a board. A third would have to be found among the fonts, too. */
+/** The font weights on a board. A third weight would also have to be loaded. */
 export const BOLD = 700;
 export const HEAVY = 800;
 
-/** Has the heavier font found now: the first word in it would take its frame's time for that. */
+/** Loads the bold font now. Otherwise the first word in it would delay its frame. */
 export function findFonts(context: CanvasRenderingContext2D): void {
   context.font = `${HEAVY} 16px ${FONT}`;
   context.measureText("0!");
@@ -93,7 +95,7 @@ export function drawWords(
   context.fillText(text, x, y);
 }
 
-/** A dark rounded box for small things to be read on. */
+/** A dark rounded box as a background for small text. */
 export function drawPlate(
   context: CanvasRenderingContext2D,
   x: number,

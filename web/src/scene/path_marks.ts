@@ -1,7 +1,7 @@
-/** Which marks of a tile are drawn, and which way those of a path point. */
+/** Which marks of a tile are drawn, and the directions of a path. */
 import type { At, Direction, Tile } from "../protocol/scene";
 
-/** What a direction is in columns and rows. */
+/** A direction as columns and rows. */
 export const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
   North: [0, -1],
   NorthEast: [1, -1],
@@ -14,8 +14,8 @@ export const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /**
- * Which of a tile's marks are drawn: a way over a tile replaces the dot under it, what a piece that is
- * looked at could do there replaces the plain marks for it.
+ * Which of a tile's marks are drawn. A path over a tile replaces the dot under it. What the piece
+ * under the pointer could do there replaces the plain marks.
  */
 export function drawnMarks(
   marks: readonly string[],
@@ -25,7 +25,7 @@ export function drawnMarks(
   if (watched !== undefined) {
     return [watched, ...marks.filter((mark) => mark !== "reach" && mark !== "pin")];
   }
-  // The ring of a piece goes with it.
+  // The ring moves with its piece.
   if (ringed && marks.includes("select")) {
     return drawnMarks(marks.filter((mark) => mark !== "select"));
   }
@@ -35,7 +35,7 @@ export function drawnMarks(
   );
 }
 
-/** Which way each tile of a path is passed, by its key. */
+/** The direction in which a path passes each tile, by the tile's key. */
 export function directions(path: readonly Tile[]): Map<At, readonly [number, number]> {
   const ways = new Map<At, readonly [number, number]>();
   for (const [i, [x, y]] of path.entries()) {

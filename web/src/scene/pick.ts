@@ -1,15 +1,15 @@
 /**
- * What a line of sight meets first. CLIENT-SEL-2
+ * What a line of sight hits first. CLIENT-SEL-2
  *
- * The line is followed from above downwards, so the higher of two meetings is the nearer one. Pieces
- * are upright cylinders here, tiles are columns as high as they are drawn.
+ * The line goes from above downwards, so the higher of two hits is the nearer one. Pieces are
+ * upright cylinders here, and tiles are columns as high as they are drawn.
  */
 import type { Id, Tile } from "../protocol/scene";
 import type { BoardPick, Point } from "./board";
 import type { BoardTerrain } from "./terrain";
 import type { BoardProjection, SightLine } from "./view";
 
-/** The room a piece takes. */
+/** The space that a piece takes. */
 export type Body = {
   id: Id;
   tile: Tile;
@@ -37,7 +37,7 @@ export function meetBody(sight: SightLine, body: Body): number | undefined {
   return height >= Math.max(last, body.bottom) ? height : undefined;
 }
 
-/** The tile that a line of sight meets, and at what height. */
+/** The tile that a line of sight hits, and at what height. */
 export function meetGround(
   sight: SightLine,
   terrain: BoardTerrain,
@@ -65,7 +65,7 @@ export function meetGround(
   return undefined;
 }
 
-/** The nearest piece, else the tile. */
+/** The nearest piece, or else the tile. */
 export function meet(
   sight: SightLine,
   terrain: BoardTerrain,
@@ -91,7 +91,7 @@ const PLACES: readonly (readonly [number, number])[] = (() => {
   return places.sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 })();
 
-/** Pointers come in whole pixels: what is met at a point has to be met a pixel beside it, too. */
+/** Pointers use whole pixels, so a point must also hit the same thing one pixel to each side. */
 const AROUND: readonly (readonly [number, number])[] = [
   [1, 0],
   [-1, 0],
@@ -99,7 +99,7 @@ const AROUND: readonly (readonly [number, number])[] = [
   [0, -1],
 ];
 
-/** A point of the view where a tile is met, without a piece in front of it if there is one. */
+/** A point of the view that hits a tile, without a piece in front of it if possible. */
 export function tileSpot(
   view: BoardProjection,
   terrain: BoardTerrain,
@@ -129,7 +129,7 @@ export function tileSpot(
 const UP = [0.5, 0.7, 0.85, 0.3, 0.97, 0.1];
 const ASIDE = [0, 0.5, -0.5, 0.85, -0.85];
 
-/** A point of the view where a piece is met: the middle of its body unless something hides it. */
+/** A point of the view that hits a piece: the middle of its body unless something hides it. */
 export function bodySpot(
   view: BoardProjection,
   terrain: BoardTerrain,

@@ -3,7 +3,7 @@ import type { Colour, Piece, Scene } from "../protocol/scene";
 
 const NOBODY: Colour = [168, 160, 144];
 
-/** What a piece wears when it is fresh. */
+/** The colour of a piece that is not finished. */
 export function baseColour(scene: Scene, piece: Piece): Colour {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   return piece.colour ?? side?.colour ?? NOBODY;
@@ -15,7 +15,7 @@ export function greyed([r, g, b]: Colour): Colour {
   return [grey, grey, grey];
 }
 
-/** On the way from one colour to another. */
+/** A mix of two colours. */
 export function blend(from: Colour, to: Colour, share: number): Colour {
   const mix = (a: number, b: number) => Math.round(a + (b - a) * share);
   return [mix(from[0], to[0]), mix(from[1], to[1]), mix(from[2], to[2])];

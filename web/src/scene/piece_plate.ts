@@ -1,6 +1,6 @@
 /**
- * The plate over a piece: crest, badge, health, conditions. Readable at the usual zoom, by shape and
- * number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
+ * The plate over a piece: crest, badge, health, conditions. It is readable at the usual zoom, by
+ * shape and number as well as colour. CLIENT-BADGE-1, CLIENT-BADGE-2
  */
 
 import { crest, glyph, hasGlyph } from "../../looks/icons";
@@ -14,7 +14,7 @@ import { css } from "./piece_colours";
 const QUIET = "#c9bfa8";
 const PLATE = "rgb(13 19 21 / 84%)";
 
-/** Marks of a state of mind have pictures; the others are alarms. */
+/** Marks for a state of mind have pictures. All others are alarms. */
 const MARKS: { readonly [mark: string]: string | undefined } = {
   alert: "eye",
   asleep: "asleep",
@@ -24,7 +24,7 @@ const MARKS: { readonly [mark: string]: string | undefined } = {
 
 type Part = { width: number; draw: (x: number, middle: number) => void };
 
-/** Meters that belong on the board: those not kept for closer looks. */
+/** The meters that are shown on the board. The others are only in the inspector. */
 export function shownMeters(piece: Piece): Meter[] {
   return (piece.meters ?? []).filter((meter) => !meter.detail);
 }
@@ -68,7 +68,7 @@ export function drawTag(
   const conditions = piece.statuses ?? [];
   for (const condition of conditions) parts.push(conditionPart(context, condition, unit, small));
   for (const mark of piece.marks ?? []) parts.push(markPart(context, mark, look, unit));
-  // A crest alone says nothing that the base does not say.
+  // A crest alone says no more than the base does.
   if (parts.length < 2 && !piece.badge && meters.length === 0) return;
 
   const pad = unit * 0.32;
@@ -100,7 +100,7 @@ export function drawTag(
   }
 }
 
-/** What fills up and is spent; what is banked on top lies over it, lighter. */
+/** A meter that fills up and is spent. Its banked part is drawn over it, lighter. */
 function drawCharge(
   context: CanvasRenderingContext2D,
   { value, max = 1, extra = 0 }: Meter,
@@ -132,7 +132,7 @@ function crestPart(context: CanvasRenderingContext2D, side: Side, unit: number):
   };
 }
 
-/** Light enough to be read on the dark plate. */
+/** Makes a colour light enough to read on the dark plate. */
 function lighten([r, g, b]: Side["colour"]): Side["colour"] {
   const light = 0.299 * r + 0.587 * g + 0.114 * b;
   const by = Math.max(0, (150 - light) / 255);
@@ -221,7 +221,7 @@ function conditionPart(
   return text(context, letter + turns, unit * 0.9, "#ffe3a3", "rgb(255 227 163 / 60%)");
 }
 
-/** Two parts as one. */
+/** Two parts side by side, as one. */
 function beside(one: Part, other: Part, gap: number): Part {
   return {
     width: one.width + gap + other.width,

@@ -1,7 +1,7 @@
 /**
- * Where every piece is at this moment, and how it looks: the scene as shown, moved on by the cues that
- * play. Both boards draw these states and pick among them. Everything is an exact function of how far
- * the cues have come. CLIENT-ANIM-1
+ * Where every piece is at this moment, and how it looks: the shown scene, changed by the running
+ * cues. Both boards draw these states and pick from them. Everything is an exact function of the
+ * progress of the cues. CLIENT-ANIM-1
  */
 import { Names } from "../model/names";
 import type { CueTween, Picture } from "../model/picture";
@@ -13,30 +13,30 @@ import type { BoardTerrain } from "./terrain";
 export type PieceState = {
   id: Id;
   piece: Piece;
-  /** The tile it belongs to for picking: where it stands, or is passing. */
+  /** The tile it belongs to for picking: where it stands, or which it passes. */
   tile: Tile;
   x: number;
   y: number;
   z: number;
   heading: number;
-  /** How it holds itself, and how far it has got into it. */
+  /** Its pose, and its progress into that pose. */
   pose: string;
   posed: number;
-  /** 0 cannot be seen. */
+  /** At 0 it is invisible. */
   opacity: number;
-  /** How large, for coming and going. */
+  /** Its size, which changes when it comes or goes. */
   size: number;
   colour: Colour;
-  /** How far it is greyed. */
+  /** How much it is greyed. */
   grey: number;
   flash: { colour: Colour; amount: number } | undefined;
-  /** A walk: how far, in tiles, for the bounce of steps. */
+  /** The tiles it has walked, for the bounce of its steps. */
   strides: number;
-  /** It goes somewhere now; it is not spread among others on a tile. */
+  /** It is moving, so it is not spread among others on a tile. */
   moving: boolean;
 };
 
-/** What a piece was like when it last stood still. */
+/** A piece as it was when it last stood still. */
 type Rest = { piece: Piece; heading: number; colour: Colour; grey: number; pose: string };
 
 const ANGLES: Readonly<Record<Direction, number>> = {
@@ -69,10 +69,10 @@ export const FLASH_COLOURS = new Names("look of a flash", FLASHES, {
   refresh: "hit",
 });
 
-/** A piece that is gone is remembered this long, in pictures, for cues that still speak of it. */
+/** How many pictures a piece that is gone is remembered for, because cues may still refer to it. */
 const REMEMBERED = 64;
 
-/** How far from the middle several on one tile stand. */
+/** How far from the middle of a tile pieces stand if there are several. */
 const SPREAD = 0.23;
 
 export function flashColour(look: string | undefined, colour: Colour | undefined): Colour {
@@ -82,7 +82,7 @@ export function flashColour(look: string | undefined, colour: Colour | undefined
 
 export class PieceStates {
   private readonly rests = new Map<Id, Rest & { seen: number }>();
-  /** What a piece was like when a cue began. */
+  /** A piece as it was when a cue began. */
   private readonly befores = new Map<number, Rest | undefined>();
   private pictures = 0;
 
@@ -128,7 +128,9 @@ export class PieceStates {
     };
   }
 
-  /** Which way a piece looks: as the scene says, else as it last moved, else at its opponents. */
+  /**
+   * The direction of a piece: as the scene says, else as it last moved, else towards its opponents.
+   */
   private heading(id: Id, piece: Piece, picture: Picture): number {
     if (piece.facing) return ANGLES[piece.facing];
     const known = this.rests.get(id);
@@ -146,7 +148,7 @@ export class PieceStates {
     return dx === 0 && dz === 0 ? ANGLES.South : heading(dx, dz);
   }
 
-  /** Remembers what a piece was like when a cue about it began. */
+  /** Remembers a piece as it was when a cue about it began. */
   private begin(tweens: readonly CueTween[]): void {
     const keys = new Set(tweens.map((tween) => tween.key));
     for (const key of this.befores.keys()) if (!keys.has(key)) this.befores.delete(key);
@@ -237,7 +239,7 @@ export class PieceStates {
           state.colour = blend(base, grey, state.grey);
         }
         if (cue.pose !== undefined) {
-          // On the way up a figure is still in the pose it leaves.
+          // While it rises, a figure is still in the old pose.
           const rising = cue.pose === "";
           state.pose = rising ? (before?.pose ?? state.pose) : cue.pose;
           state.posed = rising ? 1 - share : share;
@@ -264,7 +266,7 @@ export class PieceStates {
 
   private remember(states: Map<Id, PieceState>, tweens: readonly CueTween[]): void {
     this.pictures++;
-    // A change that is playing is not yet what a piece is like.
+    // A change that is still playing does not count yet.
     const changing = new Set<Id>();
     for (const { cue } of tweens) if (cue.cue === "change") changing.add(cue.piece);
     for (const [id, state] of states) {
@@ -290,14 +292,14 @@ export class PieceStates {
   }
 }
 
-/** Changes a piece on its way: `t` from 0 to 1. */
+/** Changes a piece that comes or goes. `t` goes from 0 to 1. */
 type Way = (state: PieceState, t: number) => void;
 
 const grow: Way = (state, come) => {
   state.size *= 0.55 + 0.45 * come;
 };
 
-/** How pieces come into play. */
+/** How pieces appear. */
 export const ARRIVALS = new Names<Way>(
   "way to appear",
   {
@@ -314,7 +316,7 @@ const sink: Way = (state, gone) => {
   state.size *= 1 - 0.25 * gone;
 };
 
-/** How pieces leave play, fading as they do. */
+/** How pieces disappear while they fade. */
 export const DEPARTURES = new Names<Way>(
   "way to fade",
   {
@@ -326,7 +328,7 @@ export const DEPARTURES = new Names<Way>(
       state.y -= 0.35 * gone;
       state.flash = { colour: [255, 120, 20], amount: 0.9 * gone };
     },
-    // Down a hole: seen until it is deep.
+    // It falls down a hole, and is visible until it is deep.
     drop: (state, gone) => {
       state.opacity = 1 - gone ** 4;
       state.y -= 1.5 * gone * gone;
@@ -344,12 +346,14 @@ export const DEPARTURES = new Names<Way>(
   { captured: "sink", stairs: "sink" },
 );
 
-/** Sideways, in tiles; it dies down. */
+/** A sideways shake in tiles, which dies down. */
 export function shaken(linear: number, strength = 8): number {
   return (Math.sin(linear * Math.PI * 6) * (1 - linear) * strength) / 100;
 }
 
-/** Several pieces on one tile stand around its middle; what lies on the ground keeps its place. */
+/**
+ * Spreads several pieces on a tile around its middle. Pieces that lie on the ground stay in place.
+ */
 function spread(states: Map<Id, PieceState>): void {
   const groups = new Map<string, PieceState[]>();
   for (const state of states.values()) {

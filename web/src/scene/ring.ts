@@ -1,4 +1,4 @@
-/** The ring around a piece's base: its shape tells the side without colour. CLIENT-VIS-1 */
+/** The ring around a piece's base. Its shape shows the side without colour. CLIENT-VIS-1 */
 
 export const RING_SHAPES = ["circle", "star", "square", "hexagon", "diamond", "octagon"] as const;
 export type RingShape = (typeof RING_SHAPES)[number];
@@ -14,7 +14,7 @@ const KNOWN: Readonly<Record<string, RingShape>> = {
   sun: "circle",
 };
 
-/** The shape for a crest; crests that nobody knows still differ from each other as a rule. */
+/** The shape for a crest. Two unknown crests usually differ, too. */
 export function ringShape(crest: string | undefined): RingShape {
   if (crest === undefined) return "circle";
   const known = Object.hasOwn(KNOWN, crest) ? KNOWN[crest] : undefined;

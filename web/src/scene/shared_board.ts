@@ -1,6 +1,6 @@
 /**
- * What both boards are beneath their paint: the picture and the cues that play, the camera, the points
- * of the page, the frames. A board adds how it draws and how high its pieces are.
+ * What both boards share: the picture and the running cues, the camera, the points of the page, the
+ * frames. Each board adds how it draws and how high its pieces are.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { CueTween, Picture } from "../model/picture";
@@ -16,7 +16,7 @@ import { type PieceState, PieceStates } from "./piece_states";
 import { BoardTerrain } from "./terrain";
 import { BoardProjection } from "./view";
 
-/** The usual look, until somebody says otherwise. */
+/** The default look. */
 export const USUAL_LOOK: Look = {
   grid: true,
   dark: true,
@@ -28,14 +28,14 @@ export const USUAL_LOOK: Look = {
   shake: true,
 };
 
-/** Sharper than this costs more than anybody sees. */
+/** A higher resolution would cost more than anybody can see. */
 const SHARPEST = 2;
 
-/** Milliseconds between two frames of what moves by itself. */
+/** Milliseconds between two frames of idle motion. */
 const PULSE_PACE = 48;
 const BELT_PACE = 80;
 
-/** Milliseconds after the first frame in which nothing else is wanted. */
+/** How long after the first frame it waits before it prepares anything else, in milliseconds. */
 const SOON = 200;
 
 const NOTHING: Effects = {
@@ -49,7 +49,7 @@ const NOTHING: Effects = {
   shake: 0,
 };
 
-/** What of the picture has changed since the last frame. */
+/** Which parts of the picture have changed since the last frame. */
 export type BoardChanges = { terrain: boolean; picture: boolean; look: boolean; size: boolean };
 
 export abstract class SharedBoard implements BoardRenderer {
@@ -69,7 +69,7 @@ export abstract class SharedBoard implements BoardRenderer {
   protected effects: Effects = NOTHING;
   protected appearance: Look = USUAL_LOOK;
   protected ratio = 1;
-  /** How wide pieces are for pointing at them. */
+  /** How wide pieces are for picking. */
   protected readonly girth: { standing: number; lying: number } = { standing: 0.3, lying: 0.42 };
 
   private readonly movedSignal = signal(0);
@@ -81,17 +81,17 @@ export abstract class SharedBoard implements BoardRenderer {
   private drawn = 0;
   /** Milliseconds that have passed in frames. */
   private clock = 0;
-  /** The same as far as the board itself breathes, and when it last did. */
+  /** The same for idle motion, and when it was last drawn. */
   private breath = 0;
   private breathed = 0;
-  /** How often the picture has to be drawn for what moves by itself; never if nothing does. */
+  /** How often idle motion must be drawn, or never if nothing moves. */
   private pace: number | undefined;
   private played: Effects = NOTHING;
   private dirty = false;
   private stale = true;
   private shifted = true;
   private sized = false;
-  /** Whether it takes any room on the page, as far as the page has told. */
+  /** Whether it has any size on the page, as far as the page has reported. */
   private shown = false;
   private disposed = false;
   private changes: BoardChanges = { terrain: true, picture: true, look: true, size: true };
@@ -128,7 +128,7 @@ export abstract class SharedBoard implements BoardRenderer {
   /** Draws the board itself; the overlay is drawn after it. */
   protected abstract paint(changes: BoardChanges): void;
   protected abstract heightOf(id: Id): number;
-  /** Called after the backing stores have their new size. */
+  /** Called when the canvases have their new size. */
   protected abstract resized(): void;
 
   show(picture: Picture): void {
@@ -171,7 +171,7 @@ export abstract class SharedBoard implements BoardRenderer {
     const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
     view.margins = margins;
     if (!this.sized) return;
-    // Whoever saw the whole board still does.
+    // A view of the whole board stays one.
     if (whole) view.fit();
     view.keep();
     this.shift();
@@ -187,7 +187,7 @@ export abstract class SharedBoard implements BoardRenderer {
       this.clock += milliseconds;
       return true;
     }
-    // Only once: whoever asks the page for a size in every frame has it laid out in every frame.
+    // Measured only once, because asking the page for a size in every frame forces a layout.
     if (!this.sized) this.measure();
     if (!this.sized) return false;
     this.breathed = this.breath;
@@ -207,12 +207,12 @@ export abstract class SharedBoard implements BoardRenderer {
     return this.dirty || (this.lively && this.pace !== undefined);
   }
 
-  /** What can wait until the board is seen. */
+  /** Prepares what can wait until the board is visible. */
   private prepare(): void {
     if (this.context && !this.disposed) findFonts(this.context);
   }
 
-  /** How often what moves by itself is drawn: CLIENT-PERF-1 wants no more than is seen. */
+  /** Sets how often idle motion is drawn. CLIENT-PERF-1 wants no more frames than are visible. */
   private repace(): void {
     this.pace = undefined;
     if (this.appearance.reducedMotion || !this.picture) return;
@@ -222,7 +222,7 @@ export abstract class SharedBoard implements BoardRenderer {
     }
   }
 
-  /** What the cues bring, and what the board does by itself. */
+  /** Draws the effects of cues and the idle motion. */
   private breathe(): void {
     const { picture, terrain, played } = this;
     if (!picture) return;
@@ -285,7 +285,7 @@ export abstract class SharedBoard implements BoardRenderer {
     this.overlay.width = this.overlay.height = 0;
   }
 
-  /** Something is to be drawn anew. */
+  /** Something must be drawn again. */
   protected shift(): void {
     this.stale = true;
     this.shifted = true;
@@ -294,7 +294,7 @@ export abstract class SharedBoard implements BoardRenderer {
     this.wake();
   }
 
-  /** Nothing has moved, but there is more to draw than one frame has time for. */
+  /** Nothing has moved, but drawing takes more time than one frame has. */
   protected again(): void {
     this.dirty = true;
     this.wake();
@@ -318,7 +318,7 @@ export abstract class SharedBoard implements BoardRenderer {
     });
   }
 
-  /** Puts everybody in place if something has changed since. */
+  /** Updates the states of all pieces if something has changed. */
   private settle(): void {
     const { picture } = this;
     if (!this.stale || !picture) return;
@@ -346,17 +346,17 @@ export abstract class SharedBoard implements BoardRenderer {
     }
   }
 
-  /** From where another board is looked at. */
+  /** Sets the viewpoint for another board. */
   protected stand(_: Aspect): void {}
 
-  /** Called when the pieces are in place, before heights are asked for. */
+  /** Called when the pieces are in place, before anybody asks for heights. */
   protected cast(): void {}
 
-  /** The first look at a board: all of it, or what matters. */
+  /** The first view of a board: all of it, or the important part. */
   private start(): void {
     const scene = this.picture?.scene;
     const focus = scene?.focus ?? scene?.idle?.[0];
-    // A board with a near and a far end is looked at from one's own.
+    // A board with two ends is seen from the viewer's own end.
     if (scene?.board.naming === "letters" && farther(scene, this.view)) this.camera.face(2);
     this.camera.reset(focus === undefined ? undefined : scene?.pieces?.[focus]?.at);
   }
@@ -385,14 +385,14 @@ export abstract class SharedBoard implements BoardRenderer {
       this.sized = true;
       if (this.picture) this.start();
     } else {
-      // Whoever saw the whole board still does; others see it as near as before, for its size.
+      // A view of the whole board stays one. Other views keep their zoom, relative to the size.
       view.scale = whole ? view.fitting() : zoom * view.usual();
       view.keep();
     }
     this.shift();
   }
 
-  /** CLIENT-SEL-2: the canvas may be scrolled, moved and scaled by the page in any way. */
+  /** CLIENT-SEL-2: the page may scroll, move and scale the canvas in any way. */
   private local({ x, y }: Point): Point {
     const box = this.element.getBoundingClientRect();
     const { width, height } = this.view;
@@ -409,7 +409,7 @@ export abstract class SharedBoard implements BoardRenderer {
   }
 }
 
-/** Whether the viewer's own pieces stand at the far end. */
+/** Whether the viewer's own pieces are at the far end. */
 function farther(scene: Scene, view: BoardProjection): boolean {
   const depth = (stance: string) => {
     const own = Object.values(scene.pieces ?? {}).filter(
@@ -423,7 +423,7 @@ function farther(scene: Scene, view: BoardProjection): boolean {
 
 type Ground = ConstructorParameters<typeof BoardTerrain>[0];
 
-/** What is built on single tiles. Marks lie on it and change nothing. */
+/** A key of what is built on single tiles. Marks are not part of it. */
 function built(spots: Ground["spots"]): string {
   const looks = Object.entries(spots ?? {}).flatMap(([key, { look, facing }]) =>
     look ? [[key, look, facing]] : [],

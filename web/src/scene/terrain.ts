@@ -1,12 +1,13 @@
-/** The ground of a scene as the boards and the picking see it: kinds by place, heights as drawn. */
+/** The ground of a scene as the boards and the picking use it: kinds by place, heights as drawn. */
 import type { Board, Spot, Tile, TileKind } from "../protocol/scene";
 
-/** Where nothing is known, the ground is drawn as nothing but can still be pointed at. */
+/** Unknown ground is not drawn, but can still be pointed at. */
 export type GroundCell = TileKind | undefined;
 
 /**
- * How high a quarter of a tile is drawn. Less than it says, and no higher than `TALLEST`: of every tile
- * behind a wall enough is seen to be pointed at, from all four corners. CLIENT-SEL-2
+ * How high a quarter of a tile is drawn. It is lower than its value, and never above `TALLEST`, so
+ * that enough of every tile behind a wall is visible from all four corners to point at it.
+ * CLIENT-SEL-2
  */
 const QUARTER = 0.18;
 const TALLEST = 0.9;
@@ -25,7 +26,7 @@ export class BoardTerrain {
   private readonly cells: GroundCell[];
   private readonly heights: Float64Array;
 
-  /** What is as in an earlier terrain is taken from it: most steps change little. */
+  /** Reuses the unchanged parts of an earlier terrain, because most steps change little. */
   constructor(
     readonly board: Board,
     before?: BoardTerrain,
@@ -66,7 +67,7 @@ export class BoardTerrain {
     return this.has(x, y) ? this.cells[y * this.columns + x] : undefined;
   }
 
-  /** Height as drawn, in tiles; 0 outside. */
+  /** The height as drawn, in tiles, or 0 outside the board. */
   height(x: number, y: number): number {
     return this.has(x, y) ? (this.heights[y * this.columns + x] ?? 0) : 0;
   }

@@ -1,55 +1,55 @@
 /**
- * The arithmetic of looking at a board: parallel projection of tiles onto a rectangle of pixels, and
- * back. The board in space looks down at a slant, the flat one straight down; all else is the same.
+ * The parallel projection of tiles onto a rectangle of pixels, and back. The board in three
+ * dimensions looks down at a slant, the flat board straight down. Everything else is the same.
  *
- * The world has x to the east, z to the south and y up; a tile is 1 wide, tile (0,0) lies between 0
- * and 1. Pixels here are those of the view: (0,0) is its top left corner.
+ * The world has x to the east, z to the south and y up. A tile is 1 wide, and tile (0,0) lies
+ * between 0 and 1. Pixels are those of the view: (0,0) is its top left corner.
  */
 import type { Size } from "../protocol/scene";
 import type { Box, Point } from "./board";
 
 export type Spot3 = { x: number; y: number; z: number };
 
-/** A line of sight that comes down: where it is at height 0, and how it moves per unit of height. */
+/** A line of sight: its position at height 0, and how it moves per unit of height. */
 export type SightLine = { x: number; z: number; dx: number; dz: number };
 
-/** A tile is at least this many pixels wide at 100 %, however large the board. */
+/** A tile is at least this many pixels wide at 100 %, even on large boards. */
 export const COMFORT = 54;
 /** CLIENT-CAM-2 */
 export const NEAREST = 2.5;
 export const FARTHEST = 0.5;
-/** What is left free around a board that fits, in tiles: its frame and a little air. */
+/** The margin around a board that fits, in tiles: its frame and some space. */
 const MARGIN = 0.7;
-/** How much room figures take above the ground, and the slab below. */
+/** How much space figures need above the ground, and the slab below it. */
 const HEADROOM = 0.9;
 const FOOTROOM = 0.55;
 /**
- * A board that stands on its corner may have a little of its corners under the side panels: one that
- * keeps off them altogether would be small.
+ * On a board that stands on its corner, the side panels may cover a little of the corners.
+ * Otherwise the board would be small.
  */
 const CORNERS = 0.7;
 
 export class BoardProjection {
   width = 1;
   height = 1;
-  /** How much of each edge is covered by something else. */
+  /** How much of each edge is covered by panels. */
   margins: Box = { left: 0, top: 0, right: 0, bottom: 0 };
   columns = 1;
   rows = 1;
-  /** What lies in the middle of the view. */
+  /** The point in the middle of the view. */
   x = 0.5;
   z = 0.5;
   /** Pixels per tile. */
   scale = COMFORT;
-  /** How many there are at least at 100 %. */
+  /** The least number of pixels per tile at 100 %. */
   comfort = COMFORT;
-  /** By how much the board is turned clockwise, in radians. */
+  /** The rotation of the board clockwise, in radians. */
   yaw: number;
 
   constructor(
-    /** How steeply one looks down: a quarter circle is straight down. */
+    /** How steeply the camera looks down. A quarter circle is straight down. */
     public pitch: number,
-    /** The turn of the first of the four views. */
+    /** The rotation of the first of the four views. */
     public firstYaw: number,
   ) {
     this.yaw = firstYaw;
@@ -67,7 +67,7 @@ export class BoardProjection {
     };
   }
 
-  /** How near something is to the eye: larger is nearer. */
+  /** How near something is to the eye. Larger is nearer. */
   nearness(x: number, y: number, z: number): number {
     const depth = (x - this.x) * Math.sin(this.yaw) + (z - this.z) * Math.cos(this.yaw);
     return depth * Math.cos(this.pitch) + y * Math.sin(this.pitch);
@@ -88,7 +88,7 @@ export class BoardProjection {
     };
   }
 
-  /** Where the ground is under a pixel. */
+  /** The point of the ground under a pixel. */
   ground(point: Point): [x: number, z: number] {
     const { x, z } = this.sight(point);
     return [x, z];
@@ -107,14 +107,14 @@ export class BoardProjection {
     return Math.max(1, Math.min(width / across, height / tall));
   }
 
-  /** What the whole board keeps off. */
+  /** The margins that the whole board keeps free. */
   private kept(): Box {
     const { left, right, ...bars } = this.margins;
     const share = Math.abs(Math.sin(2 * this.firstYaw)) > 0.5 ? CORNERS : 1;
     return { left: left * share, right: right * share, ...bars };
   }
 
-  /** A board that is being turned is measured as if it stood in one of the four views. */
+  /** While a board turns, it is measured as in one of the four views. */
   private settled(): number {
     const quarter = Math.PI / 2;
     return this.firstYaw + Math.round((this.yaw - this.firstYaw) / quarter) * quarter;
@@ -131,7 +131,10 @@ export class BoardProjection {
     return [Math.min(usual * FARTHEST, this.fitting()), usual * NEAREST];
   }
 
-  /** CLIENT-CAM-2: the middle of the view stays on the board, so some of it is always seen. */
+  /**
+   * CLIENT-CAM-2: the middle of the view stays on the board, so some of the board is always
+   * visible.
+   */
   keep(): void {
     const [least, most] = this.limits();
     this.scale = Math.min(most, Math.max(least, this.scale));
@@ -173,12 +176,12 @@ export class BoardProjection {
     this.x = this.columns / 2;
     this.z = this.rows / 2;
     const { left, top, right, bottom } = this.kept();
-    // In the middle between heads and feet, and of what is not covered.
+    // Centred between heads and feet, in the part of the view that panels do not cover.
     const feet = ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale;
     this.pan((left - right) / 2, (top - bottom) / 2 + feet);
   }
 
-  /** Whether a tile's middle is at least `inset` pixels inside. */
+  /** Whether a tile's middle is at least `inset` pixels inside the view. */
   sees(x: number, z: number, inset = 0): boolean {
     const at = this.project(x + 0.5, 0, z + 0.5);
     return (
@@ -186,7 +189,7 @@ export class BoardProjection {
     );
   }
 
-  /** The corners of what is seen of the ground, from the top left clockwise. */
+  /** The corners of the visible ground, from the top left clockwise. */
   frame(): [number, number][] {
     const { width, height } = this;
     return [

@@ -28,7 +28,7 @@ impl Chess {
         }
     }
 
-    /// The tiles that the next Boss phase will hit, if it slams.
+    /// The tiles that the rooks will hit in the next Boss phase, if they slam.
     #[must_use]
     pub fn slam_warning(&self) -> u64 {
         match &self.boss {
@@ -83,7 +83,7 @@ impl Chess {
 }
 
 impl Field {
-    /// How far a slam rook drives: the last tile before what stops it.
+    /// How far a slam rook drives: the last tile before an obstacle.
     fn slam_end(&self, at: Square) -> Square {
         let king = self.army.king(Side::White).map_or(0, Square::bit);
         let shut = self.army.side(Side::Black) | king | self.foes.bodies() | self.ground.walls();
@@ -109,7 +109,7 @@ impl Field {
         tiles
     }
 
-    /// The moves a puppet can be made to make, by piece and target row-major.
+    /// The moves that Puppet can force, in row-major order of piece and target.
     fn strings(&self) -> Vec<Ply> {
         let mut legal = Vec::new();
         self.legal(Side::White, &mut legal);

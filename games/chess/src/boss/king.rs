@@ -1,4 +1,4 @@
-//! The King: Crowd of Crowns, Clean Slate, and what comes after.
+//! The King: Crowd of Crowns, Clean Slate, and the cheats of stage 2.
 
 use super::Cheat;
 use crate::event::{Event, Fizzle};
@@ -41,7 +41,8 @@ impl Chess {
 
     fn reset(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
         let field = &mut self.field;
-        // Nobody can stand on void, hazards or an enemy, to which cheats are walls.
+        // Nobody can stand on void, on hazards or on an enemy, because cheats treat enemies as
+        // walls.
         let ranks = row(0) | row(1) | row(6) | row(7);
         let shut = field.ground.void | field.ground.deadly() | field.foes.bodies();
         if ranks & shut != 0 {
@@ -109,7 +110,7 @@ impl Chess {
         });
     }
 
-    /// Where a gifted pawn lands that comes from a file.
+    /// The tile on which a gifted pawn from this file lands.
     fn crib(&self, file: u8) -> Option<Square> {
         let row = 8_u8.checked_sub(self.field.ranks.pawn[0])?;
         let rows = [Some(row), row.checked_sub(1)];
@@ -134,7 +135,7 @@ impl Chess {
 
     fn take_back(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
         let point = self.undo.take().ok_or(Fizzle::Nothing)?;
-        // To cheats an enemy is a wall.
+        // Cheats treat enemies as walls.
         if point.before.army.occupied() & self.field.foes.bodies() != 0 {
             return Err(Fizzle::Nothing);
         }

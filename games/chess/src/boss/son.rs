@@ -86,7 +86,7 @@ impl Chess {
         Ok(())
     }
 
-    /// One phase of a ride: both horses move, b8's first.
+    /// One phase of a ride: both horses move, the one from b8 first.
     fn ride(&mut self, out: &mut impl Sink<Event>) {
         let first = self.boss.as_ref().map_or(0, |boss| boss.first);
         let mut horses: Vec<u8> = Square::all(self.field.army.marked(Mark::Horse))
@@ -152,7 +152,7 @@ impl Chess {
     }
 
     // CHESS-BOSS-6
-    /// The horses are knights again.
+    /// Turns the horses into knights again.
     pub(crate) fn end_ride(&mut self, reason: RideEnd, out: &mut impl Sink<Event>) {
         self.field.army.marks[Mark::Horse as usize] = 0;
         self.boss_mut(|boss| {
@@ -192,7 +192,8 @@ impl Chess {
 }
 
 impl Field {
-    /// The pieces that a Tantrum can shake off: their fall gives neither king a new attacker.
+    /// The pieces that a Tantrum can shake off, because their fall gives neither king a new
+    /// attacker.
     fn loose(&self, side: Side) -> impl Iterator<Item = Square> {
         let firm = self.army.roles[Role::King as usize] | self.army.roles[Role::Queen as usize];
         let before = Side::BOTH.map(|king| self.checkers(king));

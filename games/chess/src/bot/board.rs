@@ -13,28 +13,29 @@ use initiative_bots::search::{Finish, Position};
 use initiative_kernel::game::Null;
 
 // CHESS-BOT-5
-/// A position of the search. Enemies stand like walls, question tiles stay shut, a piece that
-/// lands on a stone stays there, and nobody cheats; all else goes by the rules.
+/// A position of the search. The search simplifies: enemies stand like walls, question tiles stay
+/// shut, a piece that lands on a stone stays there, and nobody cheats. Everything else follows the
+/// rules.
 #[derive(Clone)]
 pub(super) struct Board {
     field: Field,
     side: Side,
     house: House,
-    /// How many plies in a row, up to here, began in check.
+    /// How many plies in a row, up to this one, began in check.
     checks: u8,
 }
 
-/// So many checks by turns are answered in full.
+/// The search answers this many checks in a row with every move.
 const CHECKS: u8 = 3;
 
-/// What does not change while a search goes on.
+/// What does not change during a search.
 #[derive(Clone, Copy)]
 struct House {
-    /// Plain chess and nothing else: the fast ways can be taken.
+    /// The board has only plain chess on it, so the fast paths work.
     plain: bool,
     /// Which sides have a king to lose.
     royal: [bool; 2],
-    /// White's king would come back.
+    /// White has a crown, so its king would come back.
     crowned: bool,
     /// Quiet moves and repetition draw.
     draws: bool,
@@ -58,17 +59,17 @@ impl Board {
         Self { field, side: game.to_move(), house, checks: 0 }
     }
 
-    /// The same match with the other side to move on that board.
+    /// The position after a move: the other side is to move on `field`.
     pub(super) fn next(&self, field: Field) -> Self {
-        // Belts can put either king in check by turns, without end. Elsewhere an answer that gives
-        // check itself is rare.
+        // Belts can put the kings in check in turn, without end. Without belts, an answer that
+        // gives check itself is rare.
         let belts = self.field.ground.moving() != 0;
         let checks =
             if belts && self.field.in_check(self.side) { self.checks.saturating_add(1) } else { 0 };
         Self { field, side: self.side.other(), house: self.house, checks }
     }
 
-    /// The value of what stands on a square.
+    /// The value of the piece on a square.
     fn worth(&self, square: Square) -> i32 {
         let army = &self.field.army;
         match army.role(square) {
@@ -80,14 +81,14 @@ impl Board {
         }
     }
 
-    /// Whether a move of the present side ends on deadly ground, or is carried there at once.
+    /// Whether a move ends on deadly ground, or on a belt that leads there at once.
     fn drowns(&self, ply: Ply) -> bool {
         let ground = &self.field.ground;
         (ground.deadly() & ply.to.bit() != 0 || ground.dooms(ply.to, 1))
             && self.field.army.occupied() & ply.to.bit() == 0
     }
 
-    /// Nobody could ever win.
+    /// Whether nobody can win any more.
     fn is_dead(&self) -> bool {
         let [pawns, knights, bishops, rooks, queens, _] = self.field.army.roles;
         self.house.bare
@@ -115,7 +116,7 @@ impl Position for Board {
         field.legal(side, out);
         let stones = field.ground.stones;
         if stones != 0 {
-            // Only staying is looked at here.
+            // The search only looks at staying on the stone.
             out.retain(|ply| {
                 stones & ply.to.bit() == 0 || !field.played(side, *ply).in_check(side)
             });
@@ -141,7 +142,7 @@ impl Position for Board {
 
     fn stuck(&self) -> Finish {
         let field = &self.field;
-        // A stone move would help, or a cheat's limit lets Black pass.
+        // A stone move could help, or the limits of a cheat let Black pass.
         let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
         if field.army.side(self.side) == 0 || !self.house.plain && field.can_move(self.side) {
             return Finish::Worth(self.value());
@@ -185,7 +186,7 @@ impl Position for Board {
             (true, true) => return Some(Finish::Drawn),
             (own, _) => {
                 let white = own == (self.side == Side::White);
-                // CHESS-END-4: with a crown the king comes back, and that is all.
+                // CHESS-END-4: with a crown the king only comes back.
                 if white && self.house.crowned {
                     let crown = if own { -value::CROWN } else { value::CROWN };
                     return Some(Finish::Worth(self.value() + crown));
@@ -201,7 +202,8 @@ impl Position for Board {
     }
 
     // CHESS-BOT-3
-    /// A check is answered with every move, but for checks by turns that would go on for ever.
+    /// Whether to answer a check with every move. A long series of checks is cut off, because it
+    /// could go on for ever.
     fn urgent(&self) -> bool {
         self.checks < CHECKS && self.field.in_check(self.side)
     }
@@ -216,7 +218,7 @@ impl Position for Board {
         } else {
             field.captures(side, out);
         }
-        // Whoever takes less than it is worth from under a pawn's nose loses by it.
+        // Capturing a cheaper piece that a pawn guards loses material.
         let guarded = ray::pawns(army.of(side.other(), Role::Pawn), side == Side::Black);
         out.retain(|ply| {
             ply.promotion.is_none_or(|role| role == Role::Queen)
@@ -254,7 +256,7 @@ impl Position for Board {
     fn pass(&self) -> Option<Self> {
         let army = &self.field.army;
         let [_, knights, bishops, rooks, queens, _] = army.roles;
-        // With pawns alone, having to move may be what loses.
+        // With only pawns left, having to move can be a disadvantage.
         if army.side(self.side) & (knights | bishops | rooks | queens) == 0 {
             return None;
         }
@@ -269,7 +271,7 @@ impl Position for Board {
     }
 }
 
-/// Takes only captures and promotions.
+/// Keeps only captures and promotions.
 struct Loud<'a> {
     theirs: u64,
     out: &'a mut Vec<Ply>,
@@ -292,7 +294,7 @@ impl Taker for Loud<'_> {
     }
 }
 
-/// A quick fingerprint of words.
+/// A quick hash of words.
 struct Mix(u64);
 
 impl Mix {

@@ -1,4 +1,4 @@
-//! Where pieces like to stand.
+//! How much each square is worth to a piece.
 //!
 //! The tables are written as White sees the board, rank 8 at the top, files a to d; the other half
 //! is the same mirrored. Numbers are hundredths of a pawn.
@@ -53,7 +53,7 @@ const QUEEN: Half = [
     [-14, -10, -6, 0],
 ];
 
-/// While there is something to fear.
+/// While the opponent has big pieces.
 const KING: Half = [
     [-60, -60, -65, -70],
     [-55, -55, -60, -65],
@@ -77,7 +77,8 @@ const KING_LATE: Half = [
     [-44, -26, -18, -14],
 ];
 
-/// By rows from the own side: a pawn's centre counts, its way is worth more as it goes on.
+/// Pawns, by rows as seen from their own side. The centre counts, and so does every step towards
+/// promotion.
 const PAWN: Half = [
     [0, 0, 0, 0],
     [34, 38, 42, 46],
@@ -89,7 +90,7 @@ const PAWN: Half = [
     [0, 0, 0, 0],
 ];
 
-/// Both halves of a table for both sides: White's, then Black's.
+/// Spreads a table to the whole board for both sides: White's, then Black's.
 const fn spread(half: &Half) -> [[i8; 64]; 2] {
     let mut table = [[0; 64]; 2];
     let mut square = 0;
@@ -103,19 +104,19 @@ const fn spread(half: &Half) -> [[i8; 64]; 2] {
     table
 }
 
-/// By role; the king's for when there is something to fear.
+/// The tables by role. The king's is the one for while the opponent has big pieces.
 static TABLES: [[[i8; 64]; 2]; 6] =
     [spread(&PAWN), spread(&KNIGHT), spread(&BISHOP), spread(&ROOK), spread(&QUEEN), spread(&KING)];
 
 static LATE: [[i8; 64]; 2] = spread(&KING_LATE);
 
-/// What a place is worth to a piece.
+/// What a square is worth to a piece.
 #[inline]
 pub(super) fn place(role: usize, side: Side, square: Square) -> i32 {
     i32::from(TABLES[role][side as usize][square.index()])
 }
 
-/// What a place is worth to a king once the big pieces are gone.
+/// What a square is worth to a king once the big pieces are gone.
 #[inline]
 pub(super) fn late(side: Side, square: Square) -> i32 {
     i32::from(LATE[side as usize][square.index()])

@@ -1,4 +1,4 @@
-//! What can be chosen: chess moves, stone moves whole.
+//! What the bot can choose from: chess moves, and whole stone moves.
 
 use super::board::Board;
 use super::value;
@@ -52,7 +52,7 @@ pub(super) fn all(game: &Chess, board: &Board) -> Vec<Root<Command, Board>> {
         Some(sequence) => ways.land(field, sequence, None),
     }
     let mut ways = ways.ways;
-    // It makes a move that only loses the moved piece if it has no other.
+    // The bot makes a move that only loses the moved piece if there is no other move.
     if ways.iter().any(|way| !way.loses) {
         ways.retain(|way| !way.loses);
     }
@@ -92,7 +92,8 @@ impl Ways {
         }
     }
 
-    /// A piece has landed on a stone. What is to be done next is `first`, or the step itself.
+    /// Adds what can follow a landing on a stone. The turn begins with `first`, or with the step
+    /// itself.
     fn land(&mut self, field: &Field, sequence: &Sequence, first: Option<&Command>) {
         let had_king = field.army.king(self.side).is_some();
         if field.can_stay(self.side, had_king) {
@@ -147,7 +148,8 @@ const fn clock(field: &Field, loud: bool) -> u16 {
 }
 
 // CHESS-BOT-8
-/// Strikes what enemies are about to strike before Black moves; true if that is White's king.
+/// Carries out the strikes that enemies make before Black moves. Returns true if one hits White's
+/// king.
 fn struck(field: &mut Field) -> bool {
     let due = |enemy: &&Enemy| enemy.commitment.is_some_and(|strike| strike.due <= 1);
     let area = field.foes.all().iter().filter(due).fold(0, |area, enemy| area | enemy.strike());
@@ -158,8 +160,8 @@ fn struck(field: &mut Field) -> bool {
     area & king != 0
 }
 
-/// Whether a board has been there before, as far as the next phase can be told. The side that is
-/// ahead goes elsewhere, the other one back.
+/// Whether a board occurred before, as far as the bot can know the next phase. The side that is
+/// ahead avoids repetition, the other side seeks it.
 fn repeated(game: &Chess) -> impl Fn(&Field) -> bool {
     let next = match game.phase() {
         Phase::Black => Phase::Player,

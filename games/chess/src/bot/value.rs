@@ -1,4 +1,4 @@
-//! How good a board looks, without a look ahead.
+//! How good a board looks, without looking ahead.
 
 use super::placement::{late, place};
 use crate::field::Field;
@@ -8,28 +8,28 @@ use crate::ray;
 use crate::square::{Square, file, shifted};
 
 // CHESS-BOT-6
-/// What pieces are worth, by role. A king is not counted, it is the game.
+/// What pieces are worth, by role. A king has no value, because losing it ends the game.
 pub(super) const MATERIAL: [i32; 6] = [100, 320, 330, 500, 900, 0];
-/// A king-mover that is no king.
+/// Moves like a king without being one.
 pub(super) const PRETENDER: i32 = 300;
 /// A rook that only slams.
 const SLAM: i32 = 120;
-/// A crown, spent or kept.
+/// A crown.
 pub(super) const CROWN: i32 = 1_500;
 /// A hit point of an enemy. Enemies hunt White alone.
 pub(super) const WOUND: i32 = 60;
 
 const TEMPO: i32 = 8;
-/// How much each piece has to do with how far the game has come; the start has 24.
+/// How much each piece counts towards the stage of the game. The start has 24.
 const STAGE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 const OPENING: i32 = 24;
 /// What a tile in reach is worth, by role.
 const REACH: [i32; 6] = [0, 4, 4, 3, 1, 0];
-/// How many tiles in reach are nothing special, by role.
+/// How many reachable tiles are normal, by role.
 const USUAL: [i32; 6] = [0, 4, 6, 7, 13, 0];
 /// What an attack on the tiles around a king weighs, by role.
 const ASSAULT: [i32; 6] = [0, 2, 2, 3, 5, 0];
-/// A passed pawn by steps to go.
+/// The value of a passed pawn, by the steps it has to go.
 const PASSED: [i32; 8] = [0, 120, 75, 45, 28, 16, 10, 8];
 
 /// The value of a board for the side to move, in hundredths of a pawn.
@@ -46,18 +46,18 @@ pub(super) fn value(field: &Field, side: Side) -> i32 {
     TEMPO + if side == Side::White { total } else { -total }
 }
 
-/// What every term looks at.
+/// What every part of the value needs.
 struct Look<'a> {
     field: &'a Field,
     /// Where slides stop.
     stops: u64,
-    /// Where nobody stands for long.
+    /// Tiles that nobody can stand on for long.
     shut: u64,
     pawns: [u64; 2],
     /// What the pawns of each side attack.
     guards: [u64; 2],
     kings: [Option<Square>; 2],
-    /// From 24 at the start to 0 with kings and pawns.
+    /// From 24 at the start to 0 with only kings and pawns.
     stage: i32,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Everything that speaks for a side.
+    /// Everything that counts for a side.
     fn side(&self, side: Side) -> i32 {
         let army = &self.field.army;
         let own = army.side(side);
@@ -114,7 +114,7 @@ impl<'a> Look<'a> {
         }
         total += (slam & own).count_ones().cast_signed() * SLAM;
         total += (army.marked(Mark::Pretender) & own).count_ones().cast_signed() * PRETENDER;
-        // One attacker alone does little.
+        // A single attacker is little danger.
         if attackers >= 2 {
             total += (assault * attackers).min(160) * self.stage / OPENING;
         }
@@ -135,7 +135,7 @@ impl<'a> Look<'a> {
         let own = self.pawns[side as usize];
         let theirs = self.pawns[side.other() as usize];
         let goal = 8 - i32::from(self.field.ranks.promote[side as usize]);
-        // What their pawns stand before or could capture on, all the way.
+        // The tiles that their pawns block or could capture on, along the whole way.
         let control = ahead(theirs | self.guards[side.other() as usize], side.other());
         let behind = ahead(own, side.other());
         let mut total = own.count_ones().cast_signed() * MATERIAL[0];
@@ -154,7 +154,7 @@ impl<'a> Look<'a> {
                 let steps = (goal - i32::from(at.row())).unsigned_abs().min(7);
                 let mut worth = PASSED[steps as usize];
                 worth += worth * (OPENING - self.stage) / OPENING;
-                // The way is shut, or held.
+                // The pawn's way is blocked or guarded.
                 if self.stops & shifted(at.bit(), 0, side.forward()) != 0 {
                     worth /= 2;
                 }
@@ -167,7 +167,7 @@ impl<'a> Look<'a> {
         total
     }
 
-    /// Place and shelter of a king.
+    /// Where a king stands, and how well it is sheltered.
     fn king(&self, side: Side) -> i32 {
         let Some(king) = self.kings[side as usize] else {
             return 0;
@@ -190,7 +190,7 @@ impl<'a> Look<'a> {
         total
     }
 
-    /// What is left to do against a bare king: to the edge with it, and close up.
+    /// How near a bare king is to being mated: drive it to the edge, and bring the own king close.
     fn chase(&self, side: Side) -> i32 {
         let (Some(own), Some(prey)) =
             (self.kings[side as usize], self.kings[side.other() as usize])
@@ -210,7 +210,7 @@ impl<'a> Look<'a> {
             + 14 * near
     }
 
-    /// What enemies mean to White.
+    /// What enemies cost White.
     fn hunt(&self) -> i32 {
         let army = &self.field.army;
         let white = army.side(Side::White);
@@ -237,13 +237,14 @@ impl<'a> Look<'a> {
     }
 
     // CHESS-BOT-6
-    /// What the belts are about to take from a side.
+    /// What a side will lose to the belts.
     fn belts(&self, side: Side, mover: Side) -> i32 {
         let ground = &self.field.ground;
         let army = &self.field.army;
         let mut total = 0;
         for at in Square::all(army.side(side) & ground.moving() & !ground.stones) {
-            // One shift comes before the other side could move it, two before this side could.
+            // Belts shift after each chess phase, so only the side to move can still react to the
+            // first shift.
             let share = if ground.dooms(at, 1) {
                 if side == mover { 3 } else { 8 }
             } else if ground.dooms(at, 2) {
@@ -268,7 +269,7 @@ const fn neighbours(column: u8) -> u64 {
     shifted(line, -1, 0) | shifted(line, 1, 0)
 }
 
-/// Every tile ahead of a set, as the pawns of a side go.
+/// Every tile ahead of a set, in the direction of a side's pawns.
 const fn ahead(set: u64, side: Side) -> u64 {
     match side {
         Side::White => {

@@ -1,4 +1,4 @@
-//! The campaign as pages draw it and hosts play it.
+//! The campaign as pages show it and hosts play it.
 
 use super::{Came, Campaign, Mode, STOCK, Stop};
 use crate::bot;
@@ -44,7 +44,7 @@ impl Led for Campaign {
         let legs = (1..).zip(&library.campaign.worlds);
         let mut worlds: Vec<World> =
             legs.map(|(number, leg)| self.world_of(library, number, leg)).collect();
-        // CHESS-CAMP-4: nobody hears of the secret level before it is open.
+        // CHESS-CAMP-4: the secret level is not mentioned before it is open.
         let all = self.stop == Stop::Finished && self.came == Came::Won && self.has_all(library);
         if self.stop == Stop::Secret || all {
             let state = if all { StopState::Won } else { StopState::Here };
@@ -139,7 +139,7 @@ impl Campaign {
     }
 
     // CHESS-CAMP-3
-    /// What comes next, in words.
+    /// A sentence that says what comes next.
     fn sentence(&self, library: &Library) -> Text {
         let name = self.stop_name(library);
         match (self.stop, self.came) {

@@ -29,7 +29,7 @@ impl Field {
     }
 
     // CHESS-ENEMY-4
-    /// The strike rectangle of an enemy that contains a target, by its top-left tile.
+    /// The top-left tile of an enemy's strike rectangle that contains a target.
     fn rectangle(
         &self,
         place: usize,
@@ -48,7 +48,7 @@ impl Field {
 }
 
 impl Enemy {
-    /// The strike rectangle nearest to the body that contains a target and `suits`.
+    /// The strike rectangle nearest to the body that contains a target and passes `suits`.
     pub(crate) fn nearest(&self, target: Square, suits: impl Fn(u64) -> bool) -> Option<Square> {
         let (width, height): (u8, u8) = self.shape.strike.into();
         let mut best: Option<(i32, Square)> = None;

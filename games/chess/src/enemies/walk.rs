@@ -1,4 +1,4 @@
-//! Movement: by real path distance, or greedily.
+//! Movement: by path distance, or greedily.
 
 use crate::enemy::{Enemy, Gait};
 use crate::event::{Event, Idle};
@@ -10,7 +10,7 @@ use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 
-/// No way leads there.
+/// The distance of a tile that no path reaches.
 const NEVER: u8 = u8::MAX;
 
 // CHESS-WALK-2
@@ -72,12 +72,12 @@ impl Chess {
 
 impl Field {
     // CHESS-WALK-3, CHESS-STONE-7: a stone is a wall.
-    /// The top-left tiles on which an enemy could stand, its own body lifted.
+    /// The top-left tiles on which an enemy could stand. Its own body is not in its way.
     pub(crate) fn valid(&self, place: usize) -> u64 {
         let shut = self.army.occupied() | self.foes.others(place) | self.ground.walls();
         let (width, height): (u8, u8) = self.foes.all()[place].shape.body.into();
         let mut valid = !shut;
-        // A body stands where all of its tiles are free.
+        // A body fits where all of its tiles are free.
         for _ in 1..width {
             valid &= shifted(valid, -1, 0) & !file(7);
         }
@@ -95,7 +95,7 @@ impl Field {
     }
 }
 
-/// The moves from a tile, in the order of generation.
+/// The moves from a tile, in a fixed order.
 fn strides(gait: Gait, at: Square, valid: u64, out: &mut Vec<Square>) {
     let leap = |out: &mut Vec<Square>, steps: &[(i8, i8)]| {
         for (columns, rows) in steps {
@@ -122,7 +122,7 @@ fn strides(gait: Gait, at: Square, valid: u64, out: &mut Vec<Square>) {
     }
 }
 
-/// How many moves it is from each tile to one from which the target lies in the attack site.
+/// For each tile, how many moves away the nearest tile is from which the enemy can target.
 struct Way([u8; 64]);
 
 impl Way {
@@ -139,7 +139,7 @@ impl Way {
             let mut next = 0;
             for square in Square::all(edge) {
                 way[square.index()] = moves;
-                // Every gait leads back the way it came.
+                // Every gait can also go back the way it came.
                 next |= match gait {
                     Gait::King => ray::KING[square.index()],
                     Gait::Knight => ray::KNIGHT[square.index()],

@@ -12,7 +12,7 @@ use crate::stone::Sequence;
 use alloc::format;
 use initiative_content::words::{clip, meant};
 
-/// Whose counter it is, where it is not everybody's.
+/// The boss that a counter belongs to. The other counters belong to every boss.
 fn owner(key: &str) -> Option<Figure> {
     match key {
         "ready" | "left" | "disabled" | "tantrum" | "first" => Some(Figure::KingsSon),

@@ -1,4 +1,4 @@
-//! The text of a scenario, taken apart.
+//! Splits the text of a scenario into clauses.
 
 use super::usage::usage;
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
@@ -8,18 +8,18 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 use initiative_content::words::clip;
 
-/// How long a scenario text may be: room for the past of a match of ten thousand phases.
+/// How long a scenario text may be. This leaves room for a match of ten thousand phases.
 pub(super) const LONGEST: usize = 200_000;
 
 /// One clause: its place in the text, counted from 1, and its words.
 pub(super) struct Clause<'a> {
     place: usize,
-    /// The line, counted from 1; none in a text of one line.
+    /// The line, counted from 1, or none in a text of one line.
     line: Option<usize>,
     pub(super) words: Vec<&'a str>,
 }
 
-/// The clauses of a text; comments and empty ones are left out.
+/// The clauses of a text, without comments and empty clauses.
 pub(super) fn split(text: &str) -> Vec<Clause<'_>> {
     let mut clauses = Vec::new();
     let lines = text.lines().count() > 1;
@@ -41,7 +41,7 @@ impl<'a> Clause<'a> {
         self.words.first().copied().unwrap_or_default()
     }
 
-    /// Where it is, for people: `line 2, clause 3 (enemy)`.
+    /// Its place as people read it: `line 2, clause 3 (enemy)`.
     pub(super) fn path(&self) -> String {
         let (place, name) = (self.place, clip(self.name()));
         match self.line {
@@ -50,7 +50,7 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// How it is written, as the reason why it is refused.
+    /// The refusal that says how the clause is written.
     pub(super) fn misused(&self) -> Wrong {
         match usage(self.name()) {
             Some(usage) => (BAD_CLAUSE, format!("this is written `{usage}`")),
@@ -58,12 +58,12 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// A word that must be there.
+    /// The word at a place, or a refusal if it is missing.
     pub(super) fn word(&self, place: usize) -> Result<&'a str, Wrong> {
         self.words.get(place).copied().ok_or_else(|| self.misused())
     }
 
-    /// The words after the name, so many and no more.
+    /// The words after the name, exactly this many.
     pub(super) fn exactly<const COUNT: usize>(&self) -> Result<[&'a str; COUNT], Wrong> {
         let words = self.words.get(1..).unwrap_or_default();
         words.try_into().map_err(|_| self.misused())
@@ -75,10 +75,10 @@ impl<'a> Clause<'a> {
         Ok(word)
     }
 
-    /// Words of the form `key=value` from a place on, each key once.
+    /// The words of the form `key=value` from a place on. Each key may occur once.
     pub(super) fn pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
         let words = self.words.get(from..).unwrap_or_default();
-        // No clause has more than one for each square.
+        // No clause has more pairs than there are squares.
         if words.len() > 64 {
             return Err(self.misused());
         }
@@ -97,14 +97,14 @@ impl<'a> Clause<'a> {
         Ok(pairs)
     }
 
-    /// The same where there must be one at least.
+    /// The same, but at least one pair must be there.
     pub(super) fn some_pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
         let pairs = self.pairs(from)?;
         if pairs.is_empty() { Err(self.misused()) } else { Ok(pairs) }
     }
 }
 
-/// Reads a number in a range: digits and nothing else.
+/// Reads a number in a range. Only digits are allowed.
 pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
     text: &str,
     least: T,

@@ -1,4 +1,4 @@
-//! The course of a match in scenarios: phase, round, dice, seats, options, and what went before.
+//! The course of a match in scenarios: phase, round, dice, seats, options, and the past.
 
 use super::area::{area, square};
 use super::clause::{Clause, number};
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use initiative_content::words::clip;
 
 impl Reading {
-    /// How many crowns are in stock at most.
+    /// The most crowns in stock.
     pub(super) const CROWNS: u8 = 4;
 
     // CHESS-SCN-5
@@ -103,7 +103,7 @@ fn title(clause: &Clause<'_>) -> Result<(String, String), Wrong> {
     Ok((id.into(), name))
 }
 
-/// `tags <square>=<number>…`: every piece, each with a number of its own.
+/// `tags <square>=<number>…`: each piece with its number.
 fn tags(clause: &Clause<'_>) -> Result<Vec<(Square, u8)>, Wrong> {
     let mut tags: Vec<(Square, u8)> = Vec::new();
     for (at, tag) in clause.some_pairs(1)? {

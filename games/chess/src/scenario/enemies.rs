@@ -18,7 +18,7 @@ use initiative_content::words::clip;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Sink;
 
-/// The words for states; anything else is unknown.
+/// The words for states. Any other word is unknown.
 const STATES: [&str; 6] =
     ["idle", "scanning", "highlighting", "attacking", "moving", "turn_complete"];
 
@@ -100,7 +100,7 @@ impl Reading {
         Ok(())
     }
 
-    /// The place of a type in the list; an unknown one is added as inert.
+    /// The index of a type in the list. An unknown type is added as inert.
     fn kind_of(&mut self, id: &str) -> Result<u8, Wrong> {
         check_word(id)?;
         let place = match self.kinds.iter().position(|kind| kind.id == id) {
@@ -119,7 +119,7 @@ impl Reading {
         Ok(u8::try_from(place).unwrap_or(u8::MAX))
     }
 
-    /// The places of types in a list, at most as many as there can be.
+    /// The indices of the types in a list, which may not be too long.
     fn kinds_of(&mut self, list: &str) -> Result<Vec<u8>, Wrong> {
         if list.split(',').count() > KINDS {
             return Err(too_many_kinds());
@@ -127,7 +127,7 @@ impl Reading {
         list.split(',').map(|id| self.kind_of(id)).collect()
     }
 
-    /// `inert <type,…>`: types that nobody defined, in the order in which they were met.
+    /// `inert <type,…>`: types without a definition, in the order in which the text named them.
     pub(super) fn read_inert(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         self.kinds_of(clause.only()?)?;
         Ok(())
@@ -191,12 +191,13 @@ impl Reading {
         if !foes.add(enemy) {
             return Err((TOO_MANY_ENEMIES, format!("there are at most {} enemies", Foes::MAX)));
         }
-        // Whether others are in its way shows when everything is read.
+        // Overlaps with others are checked when everything has been read.
         self.note(&format!("enemy {}", enemy.id));
         Ok(())
     }
 
-    /// Enemies stand where enemies can stand, and there is room for those to come.
+    /// Checks that enemies stand on allowed tiles, and that there is room for those that will
+    /// spawn.
     pub(super) fn check_enemies(&self) -> Result<(), Placed> {
         let foes = &self.field.foes;
         for enemy in foes.all() {
@@ -233,7 +234,7 @@ impl Reading {
     }
 }
 
-/// How many types there are at most, and how many enemies spawn.
+/// The most types in a match, and the most enemies that spawn.
 const KINDS: usize = 64;
 const SPAWNS: usize = 5;
 
@@ -241,7 +242,7 @@ fn too_many_kinds() -> Wrong {
     (BAD_TYPE, format!("there are at most {KINDS} types"))
 }
 
-/// A type's id is a word.
+/// Checks that a type's id is a single word.
 fn check_word(id: &str) -> Result<(), Wrong> {
     let plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     if plain && (1..=32).contains(&id.len()) {
@@ -264,7 +265,7 @@ fn rows(text: &str) -> Option<Vec<u8>> {
     Some(rows)
 }
 
-/// A type that nobody defined: inert, one hit point.
+/// A type without a definition: inert, with one hit point.
 fn undefined(id: &str) -> Kind {
     Kind {
         id: id.into(),
@@ -285,7 +286,7 @@ fn undefined(id: &str) -> Kind {
 const ONE: Extent = Extent::ONE;
 const THREE: Extent = Extent::THREE;
 
-/// A number of a type, and what it is if it is none.
+/// Reads a number of a type, or refuses it with `message`.
 fn limit(text: &str, least: u8, most: u8, message: &str) -> Result<u8, Wrong> {
     number(text, least, most).map_err(|_| (BAD_TYPE, message.into()))
 }
@@ -298,7 +299,7 @@ fn extent(text: &str, most: u8, message: &str) -> Result<Extent, Wrong> {
 }
 
 // CHESS-SPAWN-1, CHESS-SCN-7
-/// Spawns enemies: how many, then of each its type and its tile.
+/// Spawns enemies. The dice decide how many, then the type and the tile of each.
 pub(super) fn spawn(
     field: &mut Field,
     kinds: &[Kind],

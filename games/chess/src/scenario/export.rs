@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 
 impl Chess {
     // CHESS-SCN-1
-    /// The match as a scenario text. Loaded again it is an equal match.
+    /// The match as a scenario text. Reading it again gives an equal match.
     #[must_use]
     pub fn export(&self) -> String {
         let field = &self.field;
@@ -33,7 +33,7 @@ impl Chess {
                 add(export_kind(kind));
             }
         }
-        // Those that nobody defined keep their places, whether or not one of them is left.
+        // Types without a definition keep their places even if no enemy of theirs is left.
         let inert = self.stage.kinds.iter().filter(|kind| !kind.defined);
         let inert: Vec<&str> = inert.map(|kind| kind.id.as_str()).collect();
         if !inert.is_empty() {
@@ -105,7 +105,7 @@ impl Chess {
         };
         let mut line =
             format!("boss {} turn={} moves={}", boss.figure.name(), boss.turn, boss.moves);
-        // Counters that say what they say of every boss are left out.
+        // Counters that still have their first value are left out.
         let fresh = Boss::new(boss.figure);
         for (key, value, usual) in [
             ("ready", boss.ready.into(), fresh.ready.into()),
@@ -120,7 +120,7 @@ impl Chess {
                 line.push_str(&format!(" {key}={value}"));
             }
         }
-        // By number: a stone move under way may have captured the piece for now.
+        // The queen is written by number, because an open stone move may have captured it for now.
         if boss.cut_queen != 0 {
             line.push_str(&format!(" cutqueen=@{}", boss.cut_queen));
         }

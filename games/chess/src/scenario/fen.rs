@@ -11,7 +11,7 @@ use alloc::string::{String, ToString};
 const RIGHTS: [(char, u8); 4] =
     [('K', WHITE_SHORT), ('Q', WHITE_LONG), ('k', BLACK_SHORT), ('q', BLACK_LONG)];
 
-/// What a FEN says.
+/// What a FEN contains.
 pub(super) struct Fen {
     pub(super) army: Army,
     pub(super) side: Side,
@@ -33,7 +33,7 @@ pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen
     if rights != "-" {
         for letter in rights.chars() {
             let right = RIGHTS.iter().find(|(known, _)| *known == letter);
-            // Each letter stands once.
+            // Each letter may occur once.
             let right = right.filter(|(_, right)| army.rights & right == 0);
             let (_, right) =
                 right.ok_or_else(|| bad("castling rights are - or letters of KQkq"))?;
@@ -122,14 +122,14 @@ pub(super) fn write(army: &Army, side: Side, round: u32) -> String {
 
 /// What had to be dropped from a FEN.
 pub(super) struct Dropped {
-    /// The letters of castling rights without king and rook at home.
+    /// The letters of castling rights whose king or rook is not at home.
     pub(super) castling: String,
-    /// The square that no pawn can have just stepped over.
+    /// The square, if no pawn can have just stepped over it.
     pub(super) passed: Option<Square>,
 }
 
 // CHESS-CMD-3
-/// Drops rights that cannot be; says which were dropped.
+/// Drops rights that are impossible in this position, and returns them.
 pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> Dropped {
     let mut dropped = Dropped { castling: String::new(), passed: None };
     for (letter, bit) in RIGHTS {

@@ -1,4 +1,4 @@
-//! From what was read to the first state of a match.
+//! Builds the first state of a match from a scenario that was read.
 
 use super::area::{area, square};
 use super::enemies::spawn;
@@ -79,7 +79,7 @@ impl Reading {
         self.number_pieces().map_err(|placed| self.refuse(placed))?;
         self.name_pieces().map_err(|placed| self.refuse(placed))?;
         self.trace_landing();
-        // Where the clauses are is asked once more when everything else is used up.
+        // The places of these clauses are needed after everything else is moved out.
         let places = ["sequence", "past", "phase"].map(|name| (name, self.place(name)));
         let phase = self.phase.unwrap_or(match self.side {
             Side::White => Phase::Player,
@@ -110,7 +110,8 @@ impl Reading {
             return Err(SetupError::new("phase", PHASE_SIDE, "there is no such phase"));
         };
         if let Some(boss) = &mut self.boss {
-            // CHESS-BOT-7: as many as there were boss turns, if nobody says otherwise.
+            // CHESS-BOT-7: unless the scenario says otherwise, Black has moved once for each boss
+            // turn.
             let before = if phase == Phase::Boss { boss.turn } else { boss.turn.saturating_sub(1) };
             boss.moves = self.moves.unwrap_or(before);
         }
@@ -152,7 +153,7 @@ impl Reading {
         SetupError::new(self.place(&clause), code, message)
     }
 
-    /// Finds the pieces that a boss remembers.
+    /// Gives a boss the numbers of the pieces that the scenario names by square.
     fn name_pieces(&mut self) -> Result<(), Placed> {
         let find = |named: Option<Named>, role: Role| match named {
             None => Ok(0),
@@ -173,8 +174,8 @@ impl Reading {
         Ok(())
     }
 
-    /// Where the piece of an open stone move came from, if the scenario does not say: from where
-    /// it stood before the landing, or from nowhere else than its stone.
+    /// Finds where the piece of an open stone move came from, if the scenario does not say. It is
+    /// the square before the landing, or else the stone itself.
     fn trace_landing(&mut self) {
         let Some(sequence) = &mut self.sequence else {
             return;
@@ -191,7 +192,7 @@ impl Reading {
 }
 
 impl Chess {
-    /// The start of a match: the boss's first cheat, and the first phase.
+    /// Starts the match: the boss's first cheat, then the first phase.
     fn begin(&mut self, seen: usize, out: &mut impl Sink<Event>) {
         // CHESS-BOSS-9, CHESS-BOSS-11
         let opening = self.boss.as_ref().filter(|boss| boss.turn == 1 && boss.stage == 1);
@@ -213,7 +214,7 @@ impl Chess {
         if self.ending.is_some() {
             return;
         }
-        // A match that is over before it began is still a match.
+        // A match may be over before the first command.
         let _ = self.open(out);
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct Reading {
     pub(super) here: String,
     /// The clauses that were read, by name, and their places.
     places: Vec<(String, String)>,
-    /// What was odd.
+    /// The warnings so far.
     pub(super) odd: Vec<Fault>,
     pub(super) field: Field,
     pub(super) kinds: Vec<Kind>,
@@ -68,7 +68,7 @@ pub(super) struct Reading {
 }
 
 // CHESS-SCN-1
-/// Reads a setup: the match, and what is odd about it that can be played all the same.
+/// Reads a setup. Returns the match and the warnings about it.
 pub(crate) fn read(
     setup: &Setup,
     seed: u64,
@@ -144,11 +144,11 @@ impl Reading {
             }
             Err(wrong) => faults.push(fault("fen".into(), wrong)),
         }
-        // Types first: enemies may be written before them.
+        // Types are read first, because enemies may be written before them.
         let (types, others): (Vec<&Clause<'_>>, Vec<_>) =
             rest.iter().partition(|clause| clause.name() == "type");
         for clause in types.into_iter().chain(others) {
-            // More are never told.
+            // Nobody is shown more faults than this.
             if faults.len() >= SetupError::MAX {
                 break;
             }
@@ -162,7 +162,7 @@ impl Reading {
         faults
     }
 
-    /// What the setup lays over the scenario.
+    /// Applies the settings of the setup to the scenario.
     fn overlay(&mut self, setup: &Setup) -> Vec<Fault> {
         let mut faults = Vec::new();
         let over =
@@ -191,7 +191,7 @@ impl Reading {
         }
     }
 
-    /// Where the last clause of a name is.
+    /// The place of the last clause with this name.
     pub(super) fn place(&self, name: &str) -> String {
         let place = self.places.iter().rev().find(|(known, _)| known == name);
         match place {

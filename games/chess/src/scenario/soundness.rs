@@ -1,4 +1,4 @@
-//! What must hold of a scenario: kings, pawns, stones, phases.
+//! What must hold for a scenario: kings, pawns, stones, phases.
 
 use super::fen;
 use super::read::Reading;
@@ -20,13 +20,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Seat};
 
-/// Something wrong about a clause.
+/// A fault in a clause.
 fn wrong(clause: &str, code: &'static str, message: impl Into<String>) -> Placed {
     (clause.into(), (code, message.into()))
 }
 
 impl Reading {
-    /// Drops rights that cannot be, in the position and in those to come back to.
+    /// Drops impossible rights, in the position and in the positions that can be restored.
     pub(super) fn settle(&mut self) {
         let side = self.side;
         let mut army = self.field.army;
@@ -55,7 +55,7 @@ impl Reading {
     }
 
     // CHESS-CAMP-3
-    /// Takes the white pieces away that are missing from the start.
+    /// Removes the white pieces that earlier levels of the campaign cost.
     pub(super) fn take_lost(&mut self) -> Result<(), Placed> {
         let army = &self.field.army;
         let royal = army.king(Side::White).map_or(0, Square::bit);
@@ -111,7 +111,7 @@ impl Reading {
             self.check_army(side).map_err(|fault| ("fen".into(), fault))?;
         }
         let others = self.side.other();
-        // A match that goes on may have come to it through enemies that are gone.
+        // In a match under way, enemies that are gone now may have led to this position.
         let begins = self.past.is_none() && !self.sandbox;
         if begins && field.is_plain() && self.boss.is_none() && field.in_check(others) {
             let message = format!("{}'s king is in check out of turn", others.name());
@@ -155,7 +155,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Whether a stone can lie there.
+    /// Whether a stone can lie on this tile.
     fn holds_stone(&self, at: Square) -> bool {
         let (ground, ranks) = (&self.field.ground, &self.field.ranks);
         let promotion = ranks.promotion(Side::White) | ranks.promotion(Side::Black);
@@ -167,7 +167,8 @@ impl Reading {
         let army = &field.army;
         let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
         let count = kings.count_ones();
-        // A rout needs nobody to mate. Later a question tile may bring Black a pawn.
+        // A rout has no king to mate, so Black may have no army. In a match under way a question
+        // tile may have brought Black a pawn.
         let hunted = !field.foes.is_empty() || !self.spawns.is_empty();
         let bare = army.side(side) == 0 && hunted || self.past.is_some();
         let absent = side == Side::Black && self.rout != Some(false) && bare;
@@ -177,7 +178,7 @@ impl Reading {
             return Err((KING_COUNT, message));
         }
         let ends = row(0) | row(7) | field.ranks.promotion(side);
-        // A belt may carry a pawn there during a match; no scenario starts like that.
+        // A belt may carry a pawn there during a match, but no scenario starts like that.
         if self.past.is_none()
             && let Some(at) = Square::first(army.of(side, Role::Pawn) & ends)
         {
@@ -187,7 +188,7 @@ impl Reading {
         Ok(())
     }
 
-    /// The positions to come back to are sound ones.
+    /// Checks the positions that can be restored.
     fn check_points(&self) -> Result<(), Placed> {
         let shut = self.field.ground.void | self.field.ground.deadly();
         let message = "the position to come back to has a king too many, a number twice, or a \
@@ -203,7 +204,8 @@ impl Reading {
             let message = "an abort point needs a stone move, `sequence`";
             return Err(wrong("abort_point", BAD_SEQUENCE, message));
         }
-        // Who comes could stand where the stone move leads back to.
+        // A spawned enemy could stand on a tile that the piece needs when the stone move is taken
+        // back.
         if !self.spawns.is_empty() {
             let message = "nobody spawns while a stone move can be taken back";
             return Err(wrong("spawn", BAD_SEQUENCE, message));
@@ -240,7 +242,7 @@ impl Reading {
 }
 
 impl Chess {
-    /// A match that goes on, or a stone move under way, must be one that somebody can go on with.
+    /// Checks that somebody can continue a match or a stone move that is under way.
     pub(super) fn check_open(&self, goes_on: bool) -> Result<(), Placed> {
         let Some(seat) = self.status().awaited().iter().next() else {
             return Ok(());

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use initiative_content::words::clip;
 use initiative_kernel::dice::Dice;
 
-/// A piece, by its square or as `@` and its number.
+/// A piece, given by its square or as `@` and its number.
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     On(Square),

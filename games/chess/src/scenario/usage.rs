@@ -1,4 +1,4 @@
-//! How each clause is written, and what is said of words that no clause knows.
+//! How each clause is written, and the messages about unknown words.
 
 use super::{BAD_CLAUSE, Wrong};
 use alloc::format;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use initiative_content::words::{clip, listed, meant};
 
 // CHESS-SCN-2, CHESS-SCN-3, CHESS-SCN-4, CHESS-SCN-5
-/// The clauses as they are written.
+/// How each clause is written.
 const USAGES: [&str; 35] = [
     "world <id>",
     "roll <stones|bridges|armies>",
@@ -55,20 +55,20 @@ pub(super) fn usage(clause: &str) -> Option<&'static str> {
     USAGES.into_iter().find(|usage| name(usage) == clause)
 }
 
-/// There is no such clause.
+/// The fault for a clause that does not exist.
 pub(super) fn no_clause(word: &str) -> Wrong {
     let names: Vec<&str> = USAGES.into_iter().map(name).collect();
     let near = meant(word, &names);
     (BAD_CLAUSE, format!("there is no clause `{}`{near}", clip(word)))
 }
 
-/// A word that a clause does not know.
+/// The fault for a word that a clause does not know.
 pub(super) fn unknown(what: &str, word: &str, known: &[&str]) -> Wrong {
     let known = listed(known);
     (BAD_CLAUSE, format!("`{what}` does not know `{}`; known are {known}", clip(word)))
 }
 
-/// What a word of a clause means, by the words there are for it.
+/// The meaning of a word in a clause, from a list of words and meanings.
 pub(super) fn pick<T: Copy>(what: &str, word: &str, words: &[(&str, T)]) -> Result<T, Wrong> {
     let found = words.iter().find(|(known, _)| *known == word);
     found.map(|(_, value)| *value).ok_or_else(|| {

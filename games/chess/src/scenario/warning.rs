@@ -1,4 +1,4 @@
-//! What is odd about a scenario that can be played all the same.
+//! Warnings: what is odd about a scenario that can be played anyway.
 
 use super::read::Reading;
 use crate::boss::Figure;
@@ -11,7 +11,7 @@ use initiative_kernel::game::{Fault, SetupError};
 
 impl Reading {
     // CHESS-CMD-3
-    /// Notes something odd, once for each place.
+    /// Adds a warning, once for each place.
     fn warn(&mut self, path: String, code: &'static str, message: String) {
         let fault = Fault { path, code, message };
         if !self.odd.contains(&fault) && self.odd.len() < SetupError::MAX {
@@ -19,12 +19,12 @@ impl Reading {
         }
     }
 
-    /// The same about the clause that is being read.
+    /// Adds a warning about the clause that is being read.
     fn warn_here(&mut self, code: &'static str, message: String) {
         self.warn(self.here.clone(), code, message);
     }
 
-    /// Castling rights were dropped: the letters of those that were.
+    /// Warns that these castling rights were dropped.
     pub(super) fn warn_castling(&mut self, path: &str, dropped: &str) {
         let message = format!(
             "the castling rights `{dropped}` were dropped: they need the king on e1 or e8 and \
@@ -33,7 +33,7 @@ impl Reading {
         self.warn(path.into(), "scenario/castling_dropped", message);
     }
 
-    /// The right to capture in passing was dropped.
+    /// Warns that the right to capture in passing was dropped.
     pub(super) fn warn_passing(&mut self, path: &str, square: &str) {
         let message = format!(
             "the en passant square {square} was dropped: no pawn can have just stepped over it"
@@ -41,7 +41,7 @@ impl Reading {
         self.warn(path.into(), "scenario/en_passant_dropped", message);
     }
 
-    /// Nobody knows this type.
+    /// Warns of an unknown type.
     pub(super) fn warn_type(&mut self, id: &str) {
         let known: Vec<&str> =
             self.kinds.iter().filter(|kind| kind.defined).map(|kind| kind.id.as_str()).collect();
@@ -53,7 +53,7 @@ impl Reading {
         self.warn_here("scenario/unknown_type", message);
     }
 
-    /// Nobody knows this state.
+    /// Warns of an unknown state.
     pub(super) fn warn_state(&mut self, word: &str, known: &[&str]) {
         let word = clip(word);
         let near = meant(&word, known);
@@ -64,7 +64,7 @@ impl Reading {
     }
 
     // CHESS-TYPE-1
-    /// Nobody moves like that.
+    /// Warns of an unknown way to move.
     pub(super) fn warn_movement(&mut self, word: &str) {
         let word = clip(word);
         let near = meant(&word, &Gait::ALL.map(Gait::name));
@@ -72,7 +72,7 @@ impl Reading {
         self.warn_here("scenario/unknown_movement", message);
     }
 
-    /// The boss has no use for a counter.
+    /// Warns of a counter that the boss does not use.
     pub(super) fn warn_counter(&mut self, figure: Figure, key: &str) {
         let message = format!("`{key}` means nothing for {}", figure.title());
         self.warn_here("scenario/unused_counter", message);

@@ -1,4 +1,4 @@
-//! What a seat can do, with everything there is to know before doing it.
+//! What a seat can do, with everything a player should know before doing it.
 
 use super::enemy_id;
 use crate::army::Ply;
@@ -76,7 +76,7 @@ impl Chess {
         }
     }
 
-    /// Targets that the piece reaches and the rules forbid, each with its reason.
+    /// Targets that the piece reaches but the rules forbid, each with its reason.
     fn refusals(&self, seat: Seat, side: Side, from: Square, reached: u64) -> Vec<Target> {
         let field = &self.field;
         if field.bound(side) & from.bit() != 0 {
@@ -185,7 +185,7 @@ impl Chess {
     }
 
     // CHESS-CUE-8, CHESS-CUE-9
-    /// A legal target with what comes of it.
+    /// A legal target with its preview.
     fn target(&self, side: Side, from: Square, to: Square, second: bool) -> Target {
         let field = &self.field;
         let promotes = field.promotes(side, from, to);
@@ -224,7 +224,7 @@ impl Chess {
             let promotion = Some(Promotion::Role(role));
             let command = Command::Move { from, to, promotion };
             let option = Target::option(capital(role.name())).icon(role.name());
-            // A choice of several steps is asked about once, at its end.
+            // A choice of several steps asks once, at its end.
             let option = option.confirm(question.clone().unwrap_or_default());
             option.usual(role == Role::Queen).command::<Self>(&command)
         });
@@ -239,15 +239,15 @@ impl Chess {
     }
 }
 
-/// What a move would come to.
+/// The result of a move, as a preview.
 struct Outlook {
-    /// The board afterwards, belts shifted.
+    /// The board after the move and the belt shift.
     after: Field,
     manner: Option<Manner>,
     landed: bool,
     /// The moving piece is lost.
     lost: bool,
-    /// Own pieces that a blast takes, the mover left out.
+    /// The own pieces that a blast takes, without the moving piece.
     own: Vec<Fallen>,
     preview: Preview,
 }

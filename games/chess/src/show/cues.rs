@@ -36,7 +36,7 @@ const CROWN: Span = Span::frames(60);
 const BANNER: Span = Span::frames(60);
 const BLAST: Span = Span::frames(20);
 
-/// What `viewer` sees and hears of a step: every topic tells the events that are its own.
+/// What `viewer` sees and hears of a step. Each topic presents its own events.
 pub(super) fn tell(step: &Step<'_, Chess>, viewer: Viewer, out: &mut Vec<Cue>) {
     for event in step.events {
         step.after.play_phase(event, viewer, out);
@@ -80,9 +80,9 @@ impl Chess {
         }
     }
 
-    /// The HUD and a banner say whose phase it is.
+    /// Shows in the HUD and in a banner whose phase it is.
     fn play_label(&self, phase: Phase, round: u32, viewer: Viewer, out: &mut Vec<Cue>) {
-        // Whoever decides on a shared screen sits at it.
+        // A shared screen shows the turn of every player as its own.
         let decides = matches!(phase, Phase::Player | Phase::Black);
         let shared = matches!(viewer, Viewer::Shared(_)) && decides;
         let own = match viewer.you().and_then(Self::side_of) {
@@ -109,13 +109,13 @@ impl Chess {
             _ => phase.label(self.human(viewer)),
         };
         let shown = banner(words, Span::frames(30), look).sound("turn");
-        // Who acts by itself is announced first; whoever decides need not wait for it.
+        // A phase that runs by itself waits for its banner. A player who decides need not wait.
         out.push(if decides { shown.free() } else { shown });
         out.push(Cue::header(Level::Turn, text));
     }
 
     // CHESS-CUE-5
-    /// A boss comes in.
+    /// Shows the entrance of a boss.
     fn play_entrance(&self, out: &mut Vec<Cue>) {
         let Some(boss) = &self.boss else {
             return;
@@ -134,7 +134,7 @@ impl Chess {
     }
 }
 
-/// One of something, with its article.
+/// A name with its indefinite article.
 fn one(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {name}", if vowel { "An" } else { "A" })

@@ -1,4 +1,4 @@
-//! What only curious people read: the enemies' phase, and the state of each enemy.
+//! Details for curious players: the enemies' phase, and the state of each enemy.
 
 use crate::enemy::Enemy;
 use crate::state::Chess;
@@ -31,7 +31,7 @@ impl Chess {
         facts
     }
 
-    /// The phase of the enemies is in this slot, or over.
+    /// A cue that shows the slot of the enemies' phase, or that the phase is over.
     pub(super) fn tell_slot(slot: Option<(u8, u8)>) -> Cue {
         let text = match slot {
             Some((slot, of)) => format!("processing, slot {slot}/{of}"),
@@ -41,7 +41,7 @@ impl Chess {
     }
 
     // CHESS-ENEMY-1
-    /// An enemy is in this state now.
+    /// A cue that shows the new state of an enemy.
     pub(super) fn tell_state(&self, enemy: u8, name: &str, state: &str) -> Cue {
         let text = match self.enemy(enemy) {
             Some(enemy) => describe(enemy, state),

@@ -58,7 +58,7 @@ impl Chess {
         }
     }
 
-    /// A chess piece. It is also what a piece that comes into play looks like.
+    /// A chess piece. A piece that comes into play looks the same.
     pub(super) fn show_piece(&self, piece: Piece, at: Square) -> scene::Piece {
         let name = capital(piece.role.name());
         let mut shown = scene::Piece::new(name, piece.role.name(), at.tile());

@@ -54,8 +54,8 @@ fn trick(cheat: Cheat) -> Trick {
     Trick::new(cheat.name(), text).icon(icon)
 }
 
-/// How many Boss phases until one whose number leaves `rest` when divided by `every`; 1 is the
-/// coming one.
+/// How many Boss phases until one whose number leaves `rest` when divided by `every`. The next
+/// phase is 1.
 fn until(turn: u32, every: u32, rest: u32) -> u16 {
     let left = (rest + every - turn % every) % every;
     u16::try_from(left + 1).unwrap_or(u16::MAX)
@@ -124,7 +124,7 @@ impl Chess {
         tricks
     }
 
-    /// What is counted down, as a bar.
+    /// The boss's countdown, as a bar.
     fn countdown(&self, boss: &Boss) -> Option<Meter> {
         let meter = |id: &'static str, name: &'static str, icon: &'static str, value: u32| {
             let value = i32::try_from(value).unwrap_or(i32::MAX);
@@ -171,7 +171,7 @@ fn ride(boss: &Boss) -> Vec<Trick> {
     alloc::vec![out, shake]
 }
 
-/// The tricks that come first, in words.
+/// The next tricks, in words.
 fn next(tricks: &[Trick]) -> Text {
     let Some(due) = tricks.iter().filter_map(|trick| trick.due).min() else {
         return Text::default();

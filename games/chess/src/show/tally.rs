@@ -1,4 +1,4 @@
-//! What is counted: captured pieces, crowns, turns owed.
+//! The counts: captured pieces, crowns, turns that Black owes.
 
 use crate::boss::Figure;
 use crate::piece::{Role, Side};
@@ -8,15 +8,15 @@ use alloc::vec::Vec;
 use initiative_scene::scene::{Meter, MeterStyle, Scene, Taken};
 use initiative_scene::text::{Fact, capital};
 
-/// The army of a new game: what a clean slate brings back.
+/// The army of a new game, which Clean Slate restores.
 const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
-/// As they are listed: the dearest first.
+/// The order in which pieces are listed: the most valuable first.
 const ORDER: [Role; 6] =
     [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::King];
 
 impl Chess {
     // CHESS-CUE-6
-    /// What a side has lost of what it began with, and how many of each.
+    /// The roles that a side has lost since the start, and how many of each.
     fn gone(&self, side: Side) -> impl Iterator<Item = (Role, u8)> {
         let slate =
             self.boss.as_ref().is_some_and(|boss| boss.figure == Figure::King && boss.stage == 2);
@@ -28,7 +28,7 @@ impl Chess {
         })
     }
 
-    /// The same for the roster: the look of each, and how many.
+    /// The same for the roster: the look of each role, and how many.
     pub(super) fn fallen(&self, side: Side) -> Vec<Fact> {
         self.gone(side)
             .map(|(role, count)| Fact::new(capital(role.name()), count.to_string()))

@@ -1,4 +1,4 @@
-//! What happened, and what is asked for, in words.
+//! Events and commands in words.
 
 use crate::command::{Command, Promotion};
 use crate::ending::Ending;

@@ -1,5 +1,5 @@
-//! A whole turn, searched in breadth: of everything that can be done next only the best few
-//! positions are gone on from.
+//! A beam search over a whole turn: after each command it continues only from the few best
+//! positions.
 
 use super::{plays, value};
 use crate::command::Command;
@@ -12,7 +12,7 @@ const WIDTH: usize = 8;
 const DEPTH: usize = 12;
 const NODES: usize = 1_500;
 
-/// A position on the way, and the command it all began with.
+/// A position of the search, and the command that the turn began with.
 #[derive(Clone)]
 struct Line {
     game: Duel,
@@ -20,7 +20,7 @@ struct Line {
     first: usize,
 }
 
-/// The first command of the best turn; none if nothing makes things better.
+/// The first command of the best turn, or none if nothing improves the position.
 pub(super) fn best(game: &Duel, seat: Seat) -> Option<Command> {
     let mut firsts = Vec::new();
     plays(game, seat, &mut firsts);
@@ -60,8 +60,7 @@ pub(super) fn best(game: &Duel, seat: Seat) -> Option<Command> {
     found.1.map(|first| firsts.swap_remove(first))
 }
 
-/// Keeps a position if it is one of the best. Positions that are the same by another way count
-/// once.
+/// Keeps a position if it is one of the best. A position that was reached in two ways counts once.
 fn keep(beam: &mut Vec<Line>, trial: &mut Duel, value: i64, first: usize) {
     let place = beam.partition_point(|line| line.value >= value);
     if place >= WIDTH || trial.ending.is_some() {

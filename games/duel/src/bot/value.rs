@@ -7,7 +7,7 @@ use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 
 // DUEL-BOT-2
-/// How good a position is for a seat: what it has, less what the enemy has.
+/// How good a position is for a seat: what it has, minus what the enemy has.
 ///
 /// ```
 /// use duel::{Duel, Setup, bot};

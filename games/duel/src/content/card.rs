@@ -14,9 +14,9 @@ pub struct Card {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The name under which clients find its figure or its emblem.
+    /// The name of the figure or emblem that clients draw.
     pub look: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Who may play it.
     pub faction: Faction,
@@ -30,7 +30,7 @@ pub struct Card {
     pub keywords: Keywords,
     /// Its own numbers, if it is a unit.
     pub stats: Stats,
-    /// What it adds to the attack of own minions near it.
+    /// What it adds to the attack of its own minions nearby.
     pub aura: i32,
     /// What must be chosen to play it, besides the tile of a minion.
     pub target: Option<Filter>,
@@ -48,11 +48,11 @@ pub struct Card {
     pub innate: Vec<(BuffId, Timing)>,
     /// What an artifact gives its general.
     pub equip: Option<BuffId>,
-    /// How many of it a deck may have, if not as many as of others.
+    /// The most copies in a deck, if that differs from other cards.
     pub limit: Option<u8>,
     /// The signature of a general.
     pub signature: Option<CardId>,
-    /// A word about it.
+    /// A flavour text.
     pub flavour: String,
 }
 
@@ -63,9 +63,9 @@ pub enum Kind {
     /// A unit that is played from the hand or summoned.
     #[default]
     Minion,
-    /// A unit that a seat loses with.
+    /// A unit whose fall loses the match.
     General,
-    /// Done at once.
+    /// Takes effect at once.
     Spell,
     /// Worn by the general.
     Artifact,
@@ -80,7 +80,7 @@ impl Kind {
         matches!(self, Self::Minion | Self::General)
     }
 
-    /// Whether it is done at once.
+    /// Whether it takes effect at once.
     #[must_use]
     pub const fn is_spell(self) -> bool {
         matches!(self, Self::Spell | Self::Signature)
@@ -104,7 +104,7 @@ pub enum Faction {
 
 impl Faction {
     // DUEL-SET-5
-    /// Whether a general of a faction may have its cards.
+    /// Whether a general of this faction may have its cards.
     #[must_use]
     pub fn serves(self, general: Self) -> bool {
         self == general || self == Self::Neutral

@@ -1,4 +1,4 @@
-//! All cards of a match, and all that modifiers can do in it.
+//! All cards of a match, and all effects that modifiers can have in it.
 
 use super::{BAD_CARD, BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Stats};
 use crate::id::{BuffId, CardId};
@@ -16,9 +16,9 @@ use initiative_kernel::modifier::Watch;
 pub struct Catalogue {
     pub(super) cards: Vec<Card>,
     pub(super) buffs: Vec<Buff>,
-    /// Cards that exist, but nobody knows what they are.
+    /// The ids of cards that exist but cannot be read.
     pub(crate) vague: BTreeSet<String>,
-    /// Whether some card exists whose id nobody knows: it may be any that is not found.
+    /// Whether a card exists whose id cannot be read. Any id that is not found may be this card.
     pub(crate) nameless: bool,
 }
 
@@ -40,17 +40,17 @@ pub struct Buff {
 /// A watch and what it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watching {
-    /// When.
+    /// When it fires.
     pub watch: Watch,
-    /// What.
+    /// What it does.
     pub effects: Vec<Effect>,
 }
 
 impl Catalogue {
-    /// The most cards there can be, and the most buffs.
+    /// The most cards, and the most buffs.
     pub(crate) const MOST: usize = 4096;
 
-    /// No card, and no buff but being stunned.
+    /// A catalogue without cards, and with only the buff that stuns.
     pub(super) fn empty() -> Self {
         let keywords = Keywords::only(Keyword::Stunned);
         let record = BuffRecord { keywords, ..BuffRecord::default() };
@@ -65,7 +65,7 @@ impl Catalogue {
         Self { cards: Vec::new(), buffs, vague, nameless: false }
     }
 
-    /// Being stunned.
+    /// The buff that stuns.
     pub const STUNNED: BuffId = BuffId(0);
 
     /// All cards.
@@ -74,14 +74,14 @@ impl Catalogue {
         &self.cards
     }
 
-    /// A card that is there.
+    /// A card. Its number must be in the catalogue.
     #[must_use]
     #[inline]
     pub fn card(&self, card: CardId) -> &Card {
         &self.cards[usize::from(card.0)]
     }
 
-    /// A buff that is there.
+    /// A buff. Its number must be in the catalogue.
     #[must_use]
     #[inline]
     pub fn buff(&self, buff: BuffId) -> &Buff {
@@ -101,7 +101,7 @@ impl Catalogue {
         u16::try_from(place).ok().map(CardId)
     }
 
-    /// Adds cards, which may name each other; gives them as they are written.
+    /// Adds cards, which may refer to each other. Returns them as they are written.
     pub(crate) fn add(&mut self, cards: &[Node<'_>]) -> Vec<CardRecord> {
         let first = self.cards.len();
         if first + cards.len() > Self::MOST {
@@ -132,14 +132,14 @@ impl Catalogue {
         records
     }
 
-    /// The buff that does what the record says.
+    /// The buff with this effect, if there is one.
     pub(crate) fn known(&self, record: &BuffRecord) -> Option<BuffId> {
         let place = self.buffs.iter().position(|buff| buff.record == *record)?;
         u16::try_from(place).ok().map(BuffId)
     }
 
-    /// The buff that does what the record says; a new one if there was none. One that makes no
-    /// sense is not kept, so that its twin is named, too.
+    /// The buff with this effect. A new one is added if there is none. A faulty one is not kept, so
+    /// that an equal one is reported as well.
     pub(crate) fn intern(&mut self, record: &BuffRecord, node: &Node<'_>) -> BuffId {
         if let Some(known) = self.known(record) {
             return known;

@@ -1,4 +1,4 @@
-//! From what is written to what is played: words become numbers, and nonsense is named.
+//! Turns what is written into what is played: words become numbers, and mistakes become faults.
 
 use super::printing::check_kind;
 use super::record::{FilterRecord, GroupRecord, Named};
@@ -16,7 +16,7 @@ use initiative_content::code::UNKNOWN_CONTENT;
 use initiative_content::words::{listed, quoted};
 use initiative_kernel::modifier::{Places, Watch};
 
-/// What effects can refer to where they stand.
+/// What effects can refer to in their place.
 #[derive(Clone, Copy)]
 struct Scope {
     target: bool,
@@ -31,7 +31,7 @@ impl Scope {
 impl Catalogue {
     pub(super) fn compile(&mut self, record: &CardRecord, node: &Node<'_>) -> Card {
         let mut card = record.outline();
-        // What may be given depends on the kind: nothing is said about a card of an unknown one.
+        // The kind decides which fields are allowed, so a card of an unknown kind is not checked.
         if node.at("kind").reads_all() {
             check_kind(record, node);
         }
@@ -54,7 +54,7 @@ impl Catalogue {
             let compiled = from.as_ref().map(|it| compile_filter(it, &node.at(field)));
             *to = compiled;
         }
-        // A choice or a kind that cannot be read may be there.
+        // A choice or a kind that cannot be read may still be there.
         let kind = !node.at("kind").reads_all();
         let choice = Scope {
             target: card.target.is_some() || !node.at("target").reads_all(),
@@ -99,7 +99,7 @@ impl Catalogue {
         Buff { record: record.clone(), stats, keywords, watches, on_expire }
     }
 
-    /// What a modifier does and how long.
+    /// What a modifier does, and for how long.
     pub(crate) fn compile_modifier(
         &mut self,
         record: &ModifierRecord,
@@ -179,7 +179,7 @@ impl Catalogue {
             "open_spring" => Op::OpenSpring,
             "wear" => Op::Wear(i8::try_from(amount(record, -9, 9, node)).unwrap_or(0)),
             "bonus_turn" => Op::BonusTurn,
-            // Every other word was refused when the card was read.
+            // Reading the card refused every other word.
             _ => return None,
         };
         let aimless = matches!(
@@ -244,7 +244,7 @@ impl Catalogue {
     }
 }
 
-/// Notes that a field of something that could be read makes no sense.
+/// Reports a field that could be read but makes no sense.
 pub(super) fn bad(node: &Node<'_>, field: &str, why: impl Into<String>) {
     let node = node.at(field);
     if node.reads() {
@@ -252,7 +252,7 @@ pub(super) fn bad(node: &Node<'_>, field: &str, why: impl Into<String>) {
     }
 }
 
-/// The number of an effect, 1 if it is not given.
+/// The number of an effect, or 1 if it is not given.
 fn amount(record: &EffectRecord, low: i16, high: i16, node: &Node<'_>) -> i16 {
     let n = record.n.unwrap_or(1);
     if !(low..=high).contains(&n) {
@@ -262,7 +262,7 @@ fn amount(record: &EffectRecord, low: i16, high: i16, node: &Node<'_>) -> i16 {
     n.clamp(low, high)
 }
 
-/// The same for what happens a few times at most.
+/// The same for an effect that repeats a few times at most.
 fn few(record: &EffectRecord, node: &Node<'_>) -> u8 {
     u8::try_from(amount(record, 0, 9, node)).unwrap_or(0)
 }
@@ -279,7 +279,7 @@ impl ModifierRecord {
     }
 }
 
-/// The places of a word. Any other was refused when the modifier was read.
+/// The places that a word stands for. Reading the modifier refused every other word.
 fn places(word: &str) -> Places {
     PLACES.iter().find(|(known, _)| *known == word).map_or(Places::ALL, |(_, places)| *places)
 }
@@ -305,7 +305,7 @@ fn ground(record: &EffectRecord, scope: Scope, node: &Node<'_>) -> Option<Ground
     at.filter(|_| there)
 }
 
-/// What effects are aimed at by name.
+/// The words for the targets of effects.
 const AIMS: [&str; 7] =
     ["target", "follow", "self", "own_general", "enemy_general", "both_generals", "hand_first"];
 

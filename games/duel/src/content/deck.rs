@@ -12,7 +12,7 @@ use initiative_content::{Node, fields};
 use serde::{Deserialize, Serialize};
 
 fields! {
-    /// A general and so many of each card.
+    /// A general, and the number of copies of each card.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct Deck {
@@ -30,12 +30,12 @@ fn counts(node: &Node<'_>) -> Option<BTreeMap<String, u16>> {
     node.value().is_object().then_some(counts)
 }
 
-/// What decks may be.
+/// The limits for decks.
 #[derive(Clone, Copy, Debug)]
 pub struct DeckRules {
     /// How many cards there are.
     pub size: u16,
-    /// How many there may be of each.
+    /// The most copies of each card.
     pub copies: u8,
 }
 
@@ -46,7 +46,7 @@ impl From<&Rules> for DeckRules {
 }
 
 impl DeckRules {
-    /// How many of a card a deck may have.
+    /// The most copies of a card in a deck.
     #[must_use]
     pub fn limit(&self, card: &Card) -> u16 {
         match card.kind {
@@ -56,7 +56,7 @@ impl DeckRules {
     }
 
     // DUEL-SET-5
-    /// Every card that a deck of a faction may have, as often as it may have it.
+    /// Every card that a deck of a faction may have, with as many copies as it may have.
     pub(crate) fn pool(
         self,
         catalogue: &Catalogue,
@@ -69,7 +69,7 @@ impl DeckRules {
     }
 }
 
-/// Something that a deck may not be.
+/// What is wrong with a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckFault {
     /// There is no such general.
@@ -84,7 +84,7 @@ pub enum DeckFault {
         name: String,
         /// How many there are.
         count: u16,
-        /// How many there may be.
+        /// The most copies.
         limit: u16,
     },
     /// A card belongs to another faction.
@@ -95,14 +95,14 @@ pub enum DeckFault {
         name: String,
         /// Its faction.
         faction: Faction,
-        /// The general's.
+        /// The general's faction.
         general: Faction,
     },
     /// There are too many cards or too few.
     Size {
         /// How many there are.
         count: u32,
-        /// How many a deck has.
+        /// How many cards a deck must have.
         size: u16,
     },
 }
@@ -194,14 +194,14 @@ impl Deck {
         }
     }
 
-    /// The general, if there is one of that id.
+    /// The general, if one has this id.
     pub(crate) fn leader(&self, catalogue: &Catalogue) -> Option<CardId> {
         let general = catalogue.find(&self.general)?;
         (catalogue.card(general).kind == Kind::General).then_some(general)
     }
 
     // DUEL-SET-5
-    /// Why no more of a card can be taken into the deck, if that is so.
+    /// Why the deck cannot have another copy of a card, if that is so.
     #[must_use]
     pub fn full(&self, catalogue: &Catalogue, card: CardId, rules: DeckRules) -> Option<DeckFault> {
         let found = catalogue.card(card);
@@ -218,7 +218,7 @@ impl Deck {
     }
 }
 
-/// Why a general cannot lead a card.
+/// Why a general cannot have a card.
 fn foreign(catalogue: &Catalogue, general: CardId, card: CardId) -> Option<DeckFault> {
     let general = catalogue.card(general).faction;
     let Card { name, faction, .. } = catalogue.card(card);

@@ -5,68 +5,68 @@ use initiative_kernel::modifier::{Modifier, Places, Stacking};
 use serde::{Deserialize, Serialize};
 
 // DUEL-FX-1
-/// One entry of the queue in the making.
+/// An effect, which becomes one entry of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// What is done.
+    /// What it does.
     pub op: Op,
-    /// To what.
+    /// What it applies to.
     pub to: Selector,
 }
 
 /// The primitives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
-    /// So much damage.
+    /// Deals this much damage.
     Damage(i32),
-    /// So much damage is healed.
+    /// Heals this much damage.
     Heal(i32),
-    /// A modifier is attached.
+    /// Attaches a modifier.
     Buff(BuffId, Timing),
-    /// It is stunned.
+    /// Stuns.
     Stun,
-    /// Modifiers and the card's own abilities go for good.
+    /// Removes modifiers and the card's own abilities for good.
     Dispel,
-    /// It is doomed outright.
+    /// Dooms the unit.
     Destroy,
-    /// So many single draws of the owner.
+    /// Draws this many cards for the owner, one by one.
     Draw(u8),
-    /// A card for the owner's hand.
+    /// Puts a card into the owner's hand.
     GiveCard(CardId),
-    /// So many units of a card.
+    /// Summons this many units of a card.
     Summon(CardId, u8, Ground),
-    /// It becomes another card.
+    /// Turns the unit into another card.
     Transform(CardId),
-    /// It is put on a tile.
+    /// Puts the unit on a tile.
     Relocate(Ground),
-    /// It can act again.
+    /// Lets the unit act again.
     Refresh,
-    /// It cannot act.
+    /// Leaves the unit unable to act.
     Exhaust,
-    /// The owner's core maximum rises.
+    /// Raises the owner's core maximum.
     ManaCore(u8),
-    /// The owner has more mana now.
+    /// Gives the owner mana at once.
     ManaNow(u8),
-    /// A spent spring opens.
+    /// Opens a spent spring.
     OpenSpring,
-    /// Artifacts lose durability, or are repaired.
+    /// Wears artifacts, or repairs them.
     Wear(i8),
-    /// The owner goes again.
+    /// Gives the owner another turn.
     BonusTurn,
 }
 
 /// The durations of a modifier that an effect attaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// Ends of turn.
+    /// How many ends of turn it lasts.
     pub ends: u32,
-    /// Starts of turn.
+    /// How many starts of turn it lasts.
     pub starts: u32,
-    /// Whether bonus turns change the former.
+    /// Whether bonus turns change how many ends of turn it lasts.
     pub respects_bonus: bool,
     /// Where it counts and ages.
     pub active_in: Places,
-    /// What it does to its older twin.
+    /// What it does to an older modifier of the same kind.
     pub stacking: Stacking,
 }
 
@@ -81,10 +81,10 @@ impl Timing {
 }
 
 // DUEL-FX-2
-/// What an effect is done to.
+/// What an effect applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selector {
-    /// Nothing in particular, or the owner.
+    /// The owner, or nothing in particular.
     Owner,
     /// The first choice.
     Target,
@@ -100,26 +100,26 @@ pub enum Selector {
     BothGenerals,
     /// The card in the owner's lowest filled slot.
     HandFirst,
-    /// Units that fit.
+    /// Units that fit a description.
     Group(Group),
 }
 
 /// Units that fit a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// Whose.
+    /// Whose units.
     pub side: Loyalty,
-    /// Of what sort.
+    /// The sort of units.
     pub kind: Sort,
-    /// Near what, if it matters.
+    /// What they must be near, if anything.
     pub near: Option<Anchor>,
-    /// Only one of them, drawn by the dice.
+    /// Only one of them, chosen by the dice.
     pub random: bool,
-    /// Not the unit that speaks.
+    /// Without the unit that has the effect.
     pub other: bool,
 }
 
-/// Whose units, seen from the owner of the card that speaks.
+/// Whose units, as seen from the owner of the effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loyalty {
@@ -132,7 +132,7 @@ pub enum Loyalty {
     Any,
 }
 
-/// What sort of units.
+/// The sort of units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
@@ -143,7 +143,7 @@ pub enum Sort {
     Unit,
 }
 
-/// What something is near of.
+/// What a unit or tile must be near.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Anchor {
@@ -163,7 +163,7 @@ pub enum Anchor {
 pub enum Ground {
     /// The bearer's tile.
     OwnTile,
-    /// Free tiles near the bearer, drawn by the dice.
+    /// Free tiles near the bearer, chosen by the dice.
     NearSelf,
     /// The tile chosen first.
     Target,
@@ -174,13 +174,13 @@ pub enum Ground {
 /// What may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filter {
-    /// A unit that fits.
+    /// A unit that fits a description.
     Unit(Group),
     /// A tile, perhaps near something.
     Tile(Land, Option<Anchor>),
 }
 
-/// What sort of tile.
+/// The sort of tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Land {

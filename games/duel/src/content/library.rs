@@ -1,4 +1,4 @@
-//! The content that is built in.
+//! The built-in content.
 
 use super::{Catalogue, Deck, MOST};
 use alloc::collections::BTreeMap;
@@ -38,10 +38,10 @@ const SCENARIOS: [(&str, ContentFile); 4] = [
     ("root-and-branch", file!("content/scenarios/root-and-branch.ron")),
 ];
 
-/// The built-in content. The files are read when it is first asked for, and never again.
+/// The built-in content. The first call reads the files, later calls return the same value.
 ///
 /// # Errors
-/// What is wrong with the files, which only happens to somebody who edits them.
+/// The files are wrong. This can only happen after somebody edited them.
 pub fn library() -> Result<&'static Library, SetupError> {
     static LIBRARY: Loaded<Library> = Loaded::new(Library::read);
     LIBRARY.get()
@@ -78,7 +78,7 @@ pub(crate) fn scenarios(library: &Library) -> &[(&'static str, Value)] {
     &library.scenarios
 }
 
-/// The cards of files, which may name each other.
+/// The cards of some files. Cards may refer to each other.
 fn read_cards(files: &[ContentFile]) -> Result<Catalogue, SetupError> {
     let values = files.iter().map(ContentFile::read).collect::<Result<Vec<Value>, _>>()?;
     let faults = Faults::new(BAD_CARD);

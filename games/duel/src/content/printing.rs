@@ -1,10 +1,10 @@
-//! What may be printed on a card of each kind.
+//! Which fields a card of each kind may have.
 
 use super::compile::bad;
 use super::{CardRecord, Kind, Stats};
 use initiative_content::Node;
 
-/// Whether a card of its kind may have all that is given.
+/// Checks that a card has only the fields that its kind may have.
 pub(super) fn check_kind(record: &CardRecord, node: &Node<'_>) {
     let kind = record.kind;
     let (unit, minion, spell) = (kind.is_unit(), kind == Kind::Minion, kind.is_spell());

@@ -24,10 +24,10 @@ pub const PLACES: [(&str, Places); 5] = [
     ("everywhere", Places::ALL),
 ];
 
-/// The most elements of a list that has no limit of its own.
+/// The most elements of a list without its own limit.
 pub(crate) const MOST: usize = 1_000;
 
-/// The greatest number that may stand in a card.
+/// The greatest number in a card.
 const GREAT: i128 = Stats::MOST as i128;
 
 // DUEL-FX-1
@@ -65,12 +65,12 @@ pub(crate) fn u16s<T: TryFrom<i128>>() -> impl Fn(&Node<'_>) -> Option<T> {
     whole(0..=65_535)
 }
 
-/// A number that may stand in a card.
+/// A number in a card.
 fn great<T: TryFrom<i128>>(least: i128) -> impl Fn(&Node<'_>) -> Option<T> {
     whole(least..=GREAT)
 }
 
-/// A duration, or how much of one has passed.
+/// A duration, or the part of one that has passed.
 fn duration() -> impl Fn(&Node<'_>) -> Option<u32> {
     whole(0..=10_000)
 }
@@ -106,7 +106,7 @@ fn watches() -> impl Fn(&Node<'_>) -> Option<Vec<WatchRecord>> {
     list(MOST, record())
 }
 
-/// A name alone, or named fields.
+/// A name, or a record with fields.
 pub(crate) fn named<T: Fields + Default>() -> impl Fn(&Node<'_>) -> Option<Named<T>> {
     |node| match node.value() {
         Value::Object(_) => T::default().read(node).map(Named::Full),
@@ -139,10 +139,10 @@ fields! {
         pub id: String = name() => need,
         /// Its name.
         pub name: String = name() => need,
-        /// What it looks like: the name of a figure or an emblem. Without one its id stands for it.
+        /// The name of a figure or an emblem. If it is missing, the id is used.
         #[serde(skip_serializing_if = "String::is_empty")]
         pub look: String = text(0..=60),
-        /// What it is.
+        /// Its kind.
         pub kind: Kind = word(&["minion", "general", "spell", "artifact", "signature"]),
         /// Who may play it.
         pub faction: Faction = word(&["neutral", "lantern", "thornwake", "cinder"]),
@@ -156,7 +156,7 @@ fields! {
         pub keywords: Keywords = keywords(),
         /// Its numbers, or those an artifact gives.
         pub stats: Stats = record(),
-        /// What it gives own minions near it.
+        /// What it gives its own minions nearby.
         pub aura: Option<AuraRecord> = some(record()),
         /// What must be chosen.
         pub target: Option<FilterRecord> = some(filter()),
@@ -168,21 +168,21 @@ fields! {
         pub cast: Vec<EffectRecord> = effects(),
         /// What happens when it dies.
         pub dying: Vec<EffectRecord> = effects(),
-        /// What it does, or an artifact's general, at starts and ends of turns.
+        /// What it, or an artifact's general, does at starts and ends of turns.
         pub watches: Vec<WatchRecord> = watches(),
         /// The modifiers it comes with.
         pub innate: Vec<ModifierRecord> = list(MOST, record()),
-        /// How many a deck may have.
+        /// The most copies in a deck.
         pub limit: Option<u8> = some(u8s()),
         /// The signature of a general.
         pub signature: Option<String> = some(name()),
-        /// A word about it.
+        /// A flavour text.
         pub flavour: String = text(0..=200),
     }
 }
 
 impl CardRecord {
-    /// The card without what it does: enough for others to name it.
+    /// The card without its effects, so that other cards can refer to it.
     pub(super) fn outline(&self) -> Card {
         Card {
             id: self.id.clone(),
@@ -212,12 +212,12 @@ impl CardRecord {
 }
 
 fields! {
-    /// What a card gives own minions near it.
+    /// What a card gives its own minions nearby.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
     pub struct AuraRecord {
         /// Always `self`.
         pub near: Anchor = word(&["self"]) => need,
-        /// What they get; only attack is possible.
+        /// What they get. Only attack is possible.
         pub stats: Stats = record() => need,
     }
 }
@@ -231,7 +231,8 @@ fields! {
         pub op: String = word(&OPS) => need,
         /// Its number.
         pub n: Option<i16> = some(great(-GREAT)),
-        /// What it is done to: `target`, `self`, `own_general` and so on, or units that fit.
+        /// What it applies to: `target`, `self`, `own_general` and so on, or a description of
+        /// units.
         pub to: Option<Named<GroupRecord>> = some(named()),
         /// The card it needs.
         pub card: Option<String> = some(name()),
@@ -245,15 +246,15 @@ fields! {
         pub keywords: Keywords = keywords(),
         /// The watches of a buff.
         pub watches: Vec<WatchRecord> = watches(),
-        /// How many ends of turn a buff lasts; 0 for ever.
+        /// How many ends of turn a buff lasts, or 0 for ever.
         pub duration_end: u32 = duration(),
-        /// How many starts of turn a buff lasts; 0 for ever.
+        /// How many starts of turn a buff lasts, or 0 for ever.
         pub duration_start: u32 = duration(),
-        /// Whether bonus turns change the former.
+        /// Whether bonus turns change how many ends of turn a buff lasts.
         pub respects_bonus: bool = flag(),
         /// Where a buff counts and ages.
         pub active_in: String = place(),
-        /// What a buff does to its older twin.
+        /// What a buff does to an older one of the same kind.
         pub stacking: Stacking = stacking(),
         /// What happens when a buff runs out.
         pub on_expire: Vec<EffectRecord> = effects(),
@@ -283,7 +284,7 @@ impl Default for EffectRecord {
     }
 }
 
-/// Something by its name alone, or in full.
+/// A name, or everything in full.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Named<T> {
@@ -300,23 +301,23 @@ impl<T> Default for Named<T> {
 }
 
 fields! {
-    /// Units that fit, as written.
+    /// A description of units, as it is written.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
     pub struct GroupRecord {
-        /// Whose.
+        /// Whose units.
         pub side: Loyalty = word(&["own", "enemy", "any"]) => need,
-        /// Of what sort.
+        /// The sort of units.
         pub kind: Sort = word(&["minion", "unit"]) => need,
-        /// Near what.
+        /// What they must be near.
         pub near: Option<Anchor> = some(near()),
-        /// 1 if the dice draw one of them.
+        /// 1 if the dice choose one of them.
         pub random: Option<u8> = some(whole(1..=1)),
-        /// Not the unit that speaks.
+        /// Without the unit that has the effect.
         pub other: bool = flag(),
     }
 }
 
-/// What may be chosen, as written.
+/// What may be chosen, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum FilterRecord {
@@ -334,12 +335,12 @@ fn filter() -> impl Fn(&Node<'_>) -> Option<FilterRecord> {
 }
 
 fields! {
-    /// What tile may be chosen, as written.
+    /// Which tiles may be chosen, as it is written.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
     pub struct TileRecord {
-        /// What sort.
+        /// The sort of tile.
         pub tile: Land = word(&["free", "spent_spring"]) => need,
-        /// Near what.
+        /// What it must be near.
         pub near: Option<Anchor> = some(near()),
     }
 }
@@ -384,25 +385,25 @@ fields! {
         pub keywords: Keywords = coded(BAD_CARD, keywords()),
         /// What its bearer does at starts and ends of turns.
         pub watches: Vec<WatchRecord> = coded(BAD_CARD, watches()),
-        /// How many ends of turn it lasts; 0 for ever.
+        /// How many ends of turn it lasts, or 0 for ever.
         pub duration_end: u32 = duration(),
-        /// How many starts of turn it lasts; 0 for ever.
+        /// How many starts of turn it lasts, or 0 for ever.
         pub duration_start: u32 = duration(),
-        /// The ends of turn it has seen.
+        /// How many ends of turn have passed.
         pub end_elapsed: u32 = duration(),
-        /// The starts of turn it has seen.
+        /// How many starts of turn have passed.
         pub start_elapsed: u32 = duration(),
         /// Whether bonus turns change its end duration.
         pub respects_bonus: bool = flag(),
         /// Where it counts and ages.
         pub active_in: String = place(),
-        /// What it does to its older twin.
+        /// What it does to an older modifier of the same kind.
         pub stacking: Stacking = stacking(),
         /// What happens when it runs out.
         pub on_expire: Vec<EffectRecord> = coded(BAD_CARD, effects()),
         /// The card it came from.
         pub source: Option<String> = some(name()),
-        /// The place of the artifact that gives it.
+        /// The index of the artifact that gives it.
         pub artifact: Option<u8> = some(u8s()),
     }
 }
@@ -428,7 +429,7 @@ impl Default for ModifierRecord {
 }
 
 fields! {
-    /// What a modifier does, as written: all of it that is no duration.
+    /// What a modifier does, as it is written: everything except durations.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
     pub(crate) struct BuffRecord {
         pub stats: Stats = record(),

@@ -2,25 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is added to the numbers of a bearer.
+/// What a card or modifier adds to the numbers of its bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stats {
-    /// To its attack.
+    /// Added to its attack.
     pub attack: i16,
-    /// To its greatest health.
+    /// Added to its maximum health.
     pub health: i16,
-    /// To the cost of a card in hand.
+    /// Added to the cost of a card in hand.
     pub cost: i16,
-    /// To the regular draws of its owner.
+    /// Added to the regular draws of its owner.
     pub draws: i16,
-    /// To the replaces of its owner in each turn.
+    /// Added to the replaces of its owner in each turn.
     pub replaces: i16,
-    /// To each damage it takes, before percentages.
+    /// Added to each damage that it takes, before percentages.
     pub taken_flat: i16,
     /// How much of each damage it takes, in percent.
     pub taken_percent: u16,
-    /// To each damage it takes, after percentages.
+    /// Added to each damage that it takes, after percentages.
     pub taken_final: i16,
 }
 
@@ -31,7 +31,7 @@ impl Default for Stats {
 }
 
 impl Stats {
-    /// Nothing.
+    /// Adds nothing.
     pub const NONE: Self = Self {
         attack: 0,
         health: 0,
@@ -43,6 +43,6 @@ impl Stats {
         taken_final: 0,
     };
 
-    /// The greatest number that may stand in a card.
+    /// The greatest number in a card.
     pub const MOST: i16 = 999;
 }

@@ -14,7 +14,7 @@ pub(super) struct Springs {
     pub spent: Tiles,
 }
 
-/// The tiles that a board may have: all there can be if its size cannot be read.
+/// The tiles that a board may have. If its size cannot be read, all possible tiles.
 pub(super) fn tiles(parts: &Parts, faults: &Faults) -> Tiles {
     let side = |path: &str, given: u8, most: usize| match faults.reads(path) {
         true => usize::from(given),

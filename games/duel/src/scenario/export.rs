@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 impl Duel {
     // DUEL-SCN-1
-    /// This position as a scenario that loads to the same state.
+    /// This position as a scenario. Reading it again gives the same state.
     #[must_use]
     pub fn export(&self) -> Value {
         let parts = self.stage.parts();

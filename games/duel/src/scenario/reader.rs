@@ -1,4 +1,4 @@
-//! The cards of a scenario that is being read, and what names them.
+//! The cards of a scenario that is being read, and how to find them by id.
 
 use super::OUT_OF_RANGE;
 use crate::content::{BuffRecord, CardRecord, Catalogue, Kind, Library, MOST, ModifierRecord};
@@ -13,7 +13,7 @@ use initiative_content::words::quoted;
 use initiative_content::{Faults, Node};
 use initiative_kernel::modifier::Modifier;
 
-/// The cards there are, and the faults found so far.
+/// The cards and the faults found so far.
 pub(super) struct Reader<'a> {
     pub faults: &'a Faults,
     pub library: &'static Library,
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
         Self { faults, library, catalogue, printed }
     }
 
-    /// Whether constants of the scenario, and those laid over them, could be read.
+    /// Whether constants of the scenario, and those of the setup, could be read.
     pub fn rules(&self, name: &str) -> bool {
         ["rules", "setup.rules"].iter().all(|rules| self.faults.reads(&format!("{rules}.{name}")))
     }
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
         paths.iter().all(|path| self.faults.reads_all(path))
     }
 
-    /// Adds the cards of a scenario; gives them as they are written.
+    /// Adds the cards of a scenario. Returns them as they are written.
     pub fn add_cards(&mut self, list: &Node<'_>) -> Vec<CardRecord> {
         let cards: Vec<Node<'_>> = list.items(MOST).collect();
         if cards.is_empty() && list.reads() {
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         records
     }
 
-    /// The card with an id, if it is one of a kind that fits.
+    /// The card with an id, if its kind fits.
     pub fn card(
         &self,
         id: &str,
@@ -79,12 +79,12 @@ impl<'a> Reader<'a> {
         Some(card)
     }
 
-    /// Whether an id may be that of a card which cannot be read.
+    /// Whether an id may belong to a card that cannot be read.
     pub fn may_be(&self, id: &str) -> bool {
         self.catalogue.nameless || self.catalogue.vague.contains(id)
     }
 
-    /// What a modifier does, by its number.
+    /// The number of what a modifier does.
     pub fn buff(&mut self, record: &BuffRecord, node: &Node<'_>) -> BuffId {
         match self.catalogue.known(record) {
             Some(known) => known,
@@ -92,7 +92,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Modifiers. Only generals have those of artifacts, of which there are so many.
+    /// Reads modifiers. Only generals have modifiers of artifacts; `artifacts` says how many
+    /// artifacts there are.
     pub fn modifiers<M: FromIterator<Modifier<Grant>>>(
         &mut self,
         records: &[ModifierRecord],

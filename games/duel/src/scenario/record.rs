@@ -17,7 +17,7 @@ fn seat() -> impl Fn(&Node<'_>) -> Option<Seat> {
     |node| node.number(0..=1).map(Seat)
 }
 
-/// A tile, on some board or other.
+/// A tile on any board.
 fn tile() -> impl Fn(&Node<'_>) -> Option<Tile> {
     |node| {
         let pair: Option<[i64; 2]> = serde_json::from_value(node.value().clone()).ok();
@@ -34,12 +34,12 @@ fn tile() -> impl Fn(&Node<'_>) -> Option<Tile> {
     }
 }
 
-/// How many turns.
+/// A number of turns.
 fn turns() -> impl Fn(&Node<'_>) -> Option<u32> {
     whole(0..=10_000)
 }
 
-/// How much mana.
+/// An amount of mana.
 fn gems() -> impl Fn(&Node<'_>) -> Option<u32> {
     whole(0..=99)
 }
@@ -112,7 +112,7 @@ fields! {
         pub bonus: bool = flag(),
         pub bonus_pending: bool = flag(),
         pub history: Vec<Turn> = history,
-        /// In how many turns seat 0 must still win.
+        /// In how many turns seat 0 must win.
         pub left: Option<u16> = some(u16s()),
     }
 }
@@ -135,14 +135,14 @@ fields! {
     #[derive(Clone, Copy, Debug, Default, Serialize)]
     pub(super) struct PendingRecord {
         pub slot: Option<u8> = some(whole(0..=5)),
-        /// Signatures need one choice at most, so none ever waits.
+        /// Signatures need at most one choice, so a signature never waits.
         pub signature: Option<bool> = some(flag()),
         pub at: Option<Tile> = some(tile()),
     }
 }
 
 fields! {
-    /// What belongs to one seat.
+    /// Everything that belongs to one seat.
     #[derive(Clone, Debug, Default, Serialize)]
     pub(super) struct SeatRecord {
         pub general: Option<Named<UnitRecord>> = some(named()),
@@ -201,7 +201,7 @@ fields! {
         pub card: String = name() => need,
         pub seat: Option<Seat> = some(seat()),
         pub at: Option<Tile> = some(coded(BAD_POSITION, tile())),
-        /// Its number; counted by arrival if it is not given.
+        /// Its number. If it is missing, units are numbered by arrival.
         pub id: Option<u32> = some(whole(0..=1_000_000_000)),
         pub attack: Option<u16> = some(u16s()),
         pub health: Option<u16> = some(whole(1..=65_535)),
@@ -211,7 +211,7 @@ fields! {
         pub attacks_made: u8 = u8s(),
         pub summoned_turn: u32 = turns(),
         pub dispelled: bool = flag(),
-        /// What it has got; what its card comes with if it is not given.
+        /// Its modifiers. If they are missing, those that its card comes with.
         pub modifiers: Option<Vec<ModifierRecord>> = some(modifiers()),
     }
 }

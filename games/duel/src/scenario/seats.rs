@@ -1,4 +1,4 @@
-//! What belongs to the seats.
+//! Reads what belongs to the seats.
 
 use super::reader::Reader;
 use super::record::{HeldRecord, SeatRecord, SignatureRecord, UnitRecord};
@@ -22,27 +22,27 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::pool::Pool;
 use initiative_kernel::turn::seats::Turns;
 
-/// What seats are read against.
+/// What reading a seat needs to know of the rest.
 pub(super) struct Table<'a> {
     pub scenario: &'a Node<'a>,
-    /// The decks that the setup brings.
+    /// The decks of the setup.
     pub decks: &'a Node<'a>,
     pub parts: &'a Parts,
     pub phase: Phase,
     pub turns: &'a Turns,
     pub ended: bool,
-    /// Whether the generals are given with their tiles.
+    /// Whether the generals are given with tiles.
     pub placed: [bool; 2],
 }
 
-/// A deck that a setup lays over that of the scenario.
+/// A deck that a setup gives instead of the scenario's.
 pub(super) enum Brought {
     Nothing,
     Unreadable,
     Deck(Named<Deck>),
 }
 
-/// A general and a pile, as far as a deck tells of them.
+/// A general and a pile, as far as a deck gives them.
 #[derive(Default)]
 struct Dealt {
     general: Option<CardId>,
@@ -72,7 +72,7 @@ pub(super) fn read(
         Some(pile) => read_pile(pile, &node.at("pile"), reader),
         None => dealt.pile.into_iter().map(Held::new).collect(),
     };
-    // The top comes first in files and last in piles.
+    // Files list the top card first, piles last.
     pile.reverse();
     let mut pile: Pile = pile.into_iter().collect();
     if record.shuffle.unwrap_or(record.pile.is_none()) {
@@ -86,7 +86,7 @@ pub(super) fn read(
         (Some(Named::Full(unit)), _) => Some(unit),
         (None, Some(general)) => Some(plain(reader.catalogue.card(general).id.clone())),
         (None, None) => {
-            // A deck or a general that cannot be read has said so already.
+            // A deck or a general that cannot be read was already reported.
             if !table.ended && !given && general_node.reads() {
                 let message = "each seat has a general, by itself or in its deck";
                 general_node.fault(NO_GENERAL, message);
@@ -155,7 +155,7 @@ fn read_deck(record: &Named<Deck>, node: &Node<'_>, rules: &Rules, reader: &Read
     }
 }
 
-/// Names a fault of a deck at its place, unless it follows from something that cannot be read.
+/// Reports a fault of a deck at its place, unless it follows from something that cannot be read.
 fn deck_fault(deck: &Deck, fault: &DeckFault, node: &Node<'_>, own: bool, reader: &Reader<'_>) {
     let (general, cards) = (node.at("general"), node.at("cards"));
     let id = |card: &CardId| reader.catalogue.card(*card).id.as_str();
@@ -170,7 +170,7 @@ fn deck_fault(deck: &Deck, fault: &DeckFault, node: &Node<'_>, own: bool, reader
         DeckFault::Size { .. } => (cards, cards.reads_all() && reader.rules("deck_size")),
     };
     if sure {
-        // A ready deck is not in the file: only its name is.
+        // A ready deck is not in the file. Only its name is.
         let place = if own { &place } else { node };
         reader.faults.note(place, BAD_DECK, format!("{fault}"));
     }
@@ -253,7 +253,7 @@ fn read_mana(
 }
 
 // DUEL-ART-1
-/// The artifacts, each in its place even if it cannot be read.
+/// The artifacts. One that cannot be read still takes up its index.
 fn read_artifacts(
     records: &[super::record::ArtifactRecord],
     rules: &Rules,
@@ -290,7 +290,7 @@ fn read_signature(
     let card = match own {
         Some(id) => reader.card(id, &place, |kind| kind == Kind::Signature, "signature"),
         None => {
-            // Without a general that can be read nobody knows whether there is a signature.
+            // Without a readable general, nobody knows whether there is a signature.
             if named.is_none() && !missing && place.reads() {
                 node.fault(OUT_OF_RANGE, "the general has no signature: name one here");
             }
@@ -298,10 +298,10 @@ fn read_signature(
         }
     };
     if own.is_none() && card.is_none() && missing && reader.faults.is_empty() {
-        // A match that has ended without this general.
+        // The match has ended without this general.
         place.fault(OUT_OF_RANGE, "without a general the signature must be given");
     }
-    // If there is none the match does not begin, so any stands for it.
+    // Without a signature the match does not start, so any card will do here.
     Signature { card: card.unwrap_or(CardId(0)), active: record.active }
 }
 
@@ -321,7 +321,7 @@ fn read_general(
         let message = format!("this is the general of seat {}", seat.0);
         node.at("seat").fault(OUT_OF_RANGE, message);
     }
-    // Artifacts that cannot be read may be as many as modifiers say.
+    // If artifacts cannot be read, there may be as many as the modifiers say.
     let sure = reader.faults.reads(&format!("seats[{}].artifacts", seat.0));
     let worn = if sure { artifacts.len() } else { usize::MAX };
     let mut unit = units::one(seat, &record, node, Some(worn), table, reader)?;

@@ -18,7 +18,7 @@ use initiative_kernel::game::Seat;
 use initiative_kernel::modifier::Modifiers;
 use initiative_kernel::turn::activation::Exertion;
 
-/// A unit on its tile, or nothing if its card cannot be told.
+/// A unit on its tile, or nothing if its card is not known.
 pub(super) fn one(
     seat: Seat,
     record: &UnitRecord,
@@ -67,7 +67,7 @@ pub(super) fn one(
     })
 }
 
-/// Names a unit that would be dead.
+/// Reports a unit that would be dead.
 pub(super) fn is_alive(unit: &mut Unit, node: &Node<'_>, table: &Table<'_>, reader: &Reader<'_>) {
     unit.add_up(&reader.catalogue);
     let sure = ["damage", "health", "modifiers"].iter().all(|field| node.at(field).reads_all());
@@ -77,14 +77,14 @@ pub(super) fn is_alive(unit: &mut Unit, node: &Node<'_>, table: &Table<'_>, read
     }
     let message =
         format!("with {} damage and {} health it would be dead", unit.damage, unit.max_health());
-    // The number that was given is to blame.
+    // Blames the number that was given.
     match unit.damage > 0 {
         true => node.at("damage").fault(OUT_OF_RANGE, message),
         false => node.fault(OUT_OF_RANGE, message),
     }
 }
 
-/// The ground on which units stand, and who stands there.
+/// The ground, and the units that stand on it.
 pub(super) struct Standing {
     board: Tiles,
     ground: Tiles,
@@ -99,7 +99,7 @@ impl Standing {
         Self { board, ground, taken: Tiles::NONE, ids: Vec::new() }
     }
 
-    /// Puts a unit down: on ground that nobody has taken, with a number of its own.
+    /// Puts a unit down, on free ground and with a number that no other unit has.
     fn put(&mut self, unit: &Unit, node: &Node<'_>, given: bool) {
         let (at, id) = (node.at("at"), node.at("id"));
         if at.reads() {
@@ -112,7 +112,7 @@ impl Standing {
             match why {
                 None => self.taken.insert(unit.at),
                 Some(why) => {
-                    // A general that is given by its name alone has no tile in the file.
+                    // A general that is only named has no tile in the file.
                     let at = if given { &at } else { node };
                     at.fault(BAD_POSITION, format!("{} {why}", unit.at));
                 }
@@ -127,7 +127,7 @@ impl Standing {
     }
 }
 
-/// The minions, in the order of their arrival; gives how many units have arrived at least.
+/// Reads the minions in the order of their arrival. Returns how many units have arrived at least.
 pub(super) fn read(
     records: Vec<UnitRecord>,
     scenario: &Node<'_>,
@@ -171,7 +171,7 @@ pub(super) fn read(
     arrived
 }
 
-/// How many units have arrived: not fewer than have the numbers for it.
+/// How many units have arrived. It cannot be less than the highest number of a unit.
 pub(super) fn arrived(given: Option<u32>, least: u32, reader: &Reader<'_>) -> u32 {
     if given.is_some_and(|given| given < least) && reader.reads_all(&["units"]) {
         let message = format!("at least {least} units have arrived, the generals included");

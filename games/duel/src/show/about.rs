@@ -68,7 +68,8 @@ fn scenarios() -> Vec<Scenario> {
             size: "9 × 5".into(),
             seats: alloc::vec![
                 seat("You", Sitter::Person, None),
-                // DUEL-SCN-2: the lesson's enemy does nothing, and puzzles are over before it could.
+                // DUEL-SCN-2: the enemy of the lesson does nothing, and a puzzle is over before it
+                // could act.
                 SeatOffer { bot: "idle".into(), ..seat("The enemy", Sitter::Bot, None) },
             ],
             setup: json!({ "scenario": id }),

@@ -1,5 +1,5 @@
-//! What a seat can do, with everything there is to know before doing it: orders to units, and the
-//! end of the turn. Cards have a file of their own.
+//! What a seat can do, with everything a player should know before doing it: orders to units, and
+//! the end of the turn. Cards have their own file.
 
 mod cards;
 
@@ -34,7 +34,7 @@ impl Duel {
         scene.offer("resign", self.answered(seat, resign, &Command::Resign));
     }
 
-    /// A choice without a target, done by this command or disabled with its reason.
+    /// A choice without a target. It carries this command, or the reason why it is disabled.
     fn answered(&self, seat: Seat, choice: Choice, command: &Command) -> Choice {
         match self.check(seat, command) {
             Ok(()) => choice.command::<Self>(command),
@@ -42,12 +42,12 @@ impl Duel {
         }
     }
 
-    /// A target done by this command, unless scripted dice do not fit it.
+    /// A target that carries this command, unless scripted dice do not fit it.
     fn done_by(&self, seat: Seat, target: Target, command: &Command) -> Option<Target> {
         self.check(seat, command).is_ok().then(|| target.command::<Self>(command))
     }
 
-    /// A choice with targets; without any it says why.
+    /// A choice with targets. Without any it says why.
     fn aimed(choice: Choice, targets: Vec<Target>, why: Refusal) -> Choice {
         if targets.is_empty() { choice.refused(why) } else { choice.targets(targets) }
     }
@@ -164,7 +164,8 @@ impl Duel {
             (false, _) if self.phase == Phase::Mulligan => ("Starting hands", EndState::Waiting),
             (false, _) => ("Enemy Turn", EndState::Waiting),
         };
-        // DUEL-UI-6: those that can still act, the ones that have done something first.
+        // DUEL-UI-6: the units that can still act. Those that have already done something come
+        // first.
         let begun =
             |id: &Id| scene.pieces.get(id).is_some_and(|piece| piece.badge == Some(Badge::Partial));
         let (half_spent, untouched) = scene.idle.iter().cloned().partition(begun);

@@ -1,4 +1,4 @@
-//! What decks are built from, and what is thought of one.
+//! The collection that decks are made from, and the verdict on a deck.
 
 use super::words::{card_text, sentence};
 use crate::content::{Card, Deck, DeckFault, DeckRules, Faction, Kind, Library, library};
@@ -25,7 +25,7 @@ const FACTIONS: [Faction; 4] =
 impl Collecting for Duel {
     // DUEL-SET-5, DUEL-CARD-1
     fn collection() -> Collection {
-        // Cards are shown as they are in a standard match.
+        // Cards look as they do in a standard match.
         let (Ok(library), Ok(table)) = (library(), Self::start(&Setup::default(), 0)) else {
             return Collection::default();
         };
@@ -42,7 +42,7 @@ impl Collecting for Duel {
                 card: table.printed(card),
             })
             .collect();
-        // Stable: cards of the same cost stay in the order of the files.
+        // The sort is stable, so cards of the same cost stay in the order of the files.
         all.sort_by_key(|it| it.card.cost);
         Collection {
             size: rules.size,
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(wrong(&nobody)[0], "There is no general \"paper_kite\".");
     }
 
-    // Every card that can be played has a number, and numbers stay.
+    // Every card that can be played has a number, and numbers never change.
     #[test]
     fn codes_name_every_card_and_keep_their_meaning() {
         let (collection, book) = (Duel::collection(), Duel::codebook());
@@ -251,7 +251,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
-        // DUEL-SET-5: what may be added does no harm, what may not would.
+        // DUEL-SET-5: a card that may be added causes no fault, and any other card would.
         #[test]
         fn duel_set_5_a_card_is_full_exactly_when_one_more_would_be_wrong(list in anything()) {
             let verdict = Duel::judge(&list);

@@ -1,5 +1,4 @@
-//! What is seen and heard of events: whose turn it is, mana, and words over the board. Cards and
-//! units have files of their own.
+//! Cues for turns, mana and words over the board. Cards and units have their own files.
 
 mod cards;
 mod units;
@@ -31,7 +30,7 @@ fn on(unit: UnitId) -> On {
     On::Piece(Id::from(unit.0))
 }
 
-/// A step, told to one viewer: everything here is as it is at the event that is being told.
+/// A step as cues for one viewer. Everything in here is as it was at the event being told.
 pub(super) struct Telling<'a> {
     step: Step<'a, Duel>,
     /// The match after the step.
@@ -63,7 +62,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// What an event changes of what is kept here.
+    /// Updates what is kept here by an event.
     fn follow(&mut self, event: &Event) {
         match *event {
             Event::UnitSummoned { unit, card, at, .. } => self.units.push((unit, card, at)),
@@ -120,13 +119,13 @@ impl<'a> Telling<'a> {
     }
 
     // DUEL-UI-5
-    /// The mana of a seat as it is now.
+    /// Shows the mana that a seat has now.
     fn tell_mana(&mut self, seat: Seat) {
         let pips = Cue::pool("mana", seat, self.mana(seat));
         self.out.push(pips.free());
     }
 
-    /// The units that stood on the board before the step and still do.
+    /// The units that were on the board before the step and still are.
     fn lasting(&self) -> impl Iterator<Item = &'a Unit> + use<'a> {
         let before = self.step.first();
         self.duel.board_order().filter(move |unit| before.unit(unit.id).is_some())
@@ -154,7 +153,7 @@ impl<'a> Telling<'a> {
             | Event::SignaturePlayed { .. }
             | Event::ArtifactEquipped { .. }
             | Event::ArtifactBroken { .. } => self.tell_card(place, event),
-            // What grows when a turn starts is filled at once.
+            // Mana that grows when a turn starts is filled at once, so only that is shown.
             Event::ManaGrown { .. }
                 if matches!(self.step.events.get(place + 1), Some(Event::ManaRestored { .. })) => {}
             Event::ManaBonusLapsed { seat }
@@ -188,7 +187,7 @@ impl<'a> Telling<'a> {
                 let cue = Cue::word(On::Screen, "Another turn!").lasting(ms(700));
                 self.out.push(cue.sound("bonus").log(text));
             }
-            // Only the acting seat knows of a choice that is open.
+            // Only the acting seat knows about an open choice.
             Event::FollowUpOpened { seat, slot, .. } if self.viewer.sees(*seat) => {
                 let on = On::Card(CardPlace::slot(hand(*seat), (*slot).into()));
                 self.out.push(Cue::flash(on).lasting(ms(120)).free());
@@ -227,7 +226,7 @@ impl<'a> Telling<'a> {
                 let name = duel.seat_name(*seat);
                 self.out.push(Cue::turn(duel.shown_turn(viewer)));
                 self.out.push(Cue::header(Level::Turn, format!("Turn {number}: {name}")));
-                // What is drawn flies in with the banner; where its line stands it is written.
+                // A drawn card flies in together with the banner. Its line in the log comes later.
                 for place in self.regular_draws(place, *seat) {
                     let drawn = self.step.events.get(place).and_then(|event| self.drawn(event));
                     self.out.extend(drawn);
@@ -240,7 +239,7 @@ impl<'a> Telling<'a> {
                 self.out.push(Cue::marked("after_show_start_turn"));
             }
             Event::TurnOpened { .. } => {
-                // Turn 1 opens with the match, so nothing is to be looked back at.
+                // Turn 1 opens with the match, so there is no earlier turn to look back at.
                 let played = self.step.first().phase == Phase::Active;
                 if played && duel.stage.rules.turn_delay_ms > 0 {
                     self.out.push(Cue::wait(pause));
@@ -277,7 +276,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Where the draws stand that belong to the turn and not to an effect: the last ones.
+    /// The indices of the draws that belong to the turn and not to an effect: the last ones.
     fn regular_draws(&self, started: usize, seat: Seat) -> Vec<usize> {
         let rules = &self.duel.stage.rules;
         if rules.draw != Draw::StartOfOwnTurn {
@@ -297,7 +296,7 @@ impl<'a> Telling<'a> {
         draws.into_iter().skip(skip).collect()
     }
 
-    /// Whether a draw has flown in with the banner of its turn.
+    /// Whether a draw flew in together with the banner of its turn.
     fn flew(&self, place: usize) -> bool {
         let before = self.step.events.iter().take(place).enumerate();
         before

@@ -35,7 +35,7 @@ pub(super) fn signature(seat: Seat) -> Id {
     format!("signature-{}", seat.0).into()
 }
 
-/// Where a seat puts cards to replace them.
+/// The place where a seat puts cards to replace them.
 pub(super) fn exchange(seat: Seat) -> Id {
     format!("replace-{}", seat.0).into()
 }
@@ -44,7 +44,7 @@ pub(super) fn artifacts(seat: Seat) -> Id {
     format!("artifacts-{}", seat.0).into()
 }
 
-/// What lies on a unit, by what it does.
+/// The id of a condition, by what it does.
 pub(super) fn condition_id(buff: BuffId) -> String {
     format!("buff-{}", buff.0)
 }
@@ -66,7 +66,7 @@ impl Duel {
     }
 
     // DUEL-FOLLOW-1
-    /// The minion that waits for its second choice, for the seat that knows of it.
+    /// The minion that waits for its second choice, if the viewer may know about it.
     fn place_ghost(&self, viewer: Viewer, scene: &mut Scene) {
         let seat = self.turns.current();
         let Some(pending) = self.pending.filter(|_| viewer.sees(seat)) else { return };
@@ -87,7 +87,7 @@ impl Duel {
         Ok(())
     }
 
-    /// A unit as it stands.
+    /// The piece of a unit.
     pub(super) fn figure(&self, unit: &Unit) -> Piece {
         let (card, cards) = (self.card_of(unit), self.catalogue());
         let keywords = unit.keywords();
@@ -138,14 +138,14 @@ impl Duel {
         piece
     }
 
-    /// Whether some enemy is held by this unit.
+    /// Whether this unit holds an enemy.
     fn provokes(&self, unit: &Unit) -> bool {
         let held = |enemy: &Unit| are_near(enemy.at, unit.at);
         unit.keywords().has(Keyword::Provoke) && self.side(other(unit.seat)).units.iter().any(held)
     }
 
     // DUEL-UI-5
-    /// What lies on a unit. Equal things are one, with their number.
+    /// The conditions of a unit. Equal ones are shown once, with their number.
     fn conditions(&self, unit: &Unit) -> Vec<Condition> {
         let mut all: Vec<(Condition, u32)> = Vec::new();
         for modifier in unit.modifiers.iter() {
@@ -253,10 +253,11 @@ impl Duel {
     }
 
     // DUEL-UI-5
-    /// The turn in which a signature is ready, counted as the HUD counts turns.
+    /// The turn in which a signature is ready, in the turn numbers of the HUD.
     fn readiness(&self, seat: Seat) -> Meter {
         let own = self.cooldown(seat);
-        // Own turns come every other turn; the first of them is nearer while the other seat plays.
+        // Own turns come every other turn. While the other seat plays, the next own turn is one
+        // nearer.
         let nearer = u32::from(self.turns.current() != seat);
         let turn = self.turns.number().saturating_add(own.saturating_mul(2)).saturating_sub(nearer);
         let meter = Meter::new("ready", "Ready", own);
@@ -305,7 +306,7 @@ impl Duel {
             })
             .collect();
         facts.push(Fact::new("Faction", card.faction.to_string()));
-        // DUEL-SET-5: a limit of 0 is that of a token, which no deck has anyway.
+        // DUEL-SET-5: a limit of 0 means a token, which no deck can have.
         if let Some(limit) = card.limit.filter(|limit| *limit > 0) {
             facts.push(Fact::new("In a deck", format!("at most {limit}")));
         }

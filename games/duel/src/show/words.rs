@@ -1,4 +1,4 @@
-//! Cards in words, made from what they do.
+//! Cards in words, made from their effects.
 
 mod captions;
 mod numbers;
@@ -33,7 +33,7 @@ pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static st
 }
 
 // DUEL-CARD-1
-/// What a card does, in words: all of it.
+/// Everything that a card does, in words.
 pub(super) fn card_text(card: &Card, cards: &Catalogue) -> String {
     let speaker = Speaker::new(Some(card), cards);
     let mut parts = keyword_sentences(card.keywords);
@@ -73,8 +73,8 @@ pub(super) fn buff_text(buff: &Buff, cards: &Catalogue) -> String {
     parts.join(" ")
 }
 
-/// What becomes of its bearer when a modifier comes or goes: `gains +1 attack`. Nothing if nobody
-/// could tell the difference.
+/// What happens to the bearer when a modifier comes or goes, such as `gains +1 attack`. Nothing if
+/// players cannot see a difference.
 pub(super) fn buff_change(buff: &Buff, comes: bool, cards: &Catalogue) -> Option<String> {
     if buff.keywords == Keywords::only(Keyword::Stunned) {
         return Some(String::from(if comes { "is stunned" } else { "is no longer stunned" }));
@@ -91,11 +91,11 @@ pub(super) fn buff_change(buff: &Buff, comes: bool, cards: &Catalogue) -> Option
     (!gains.is_empty()).then(|| format!("{verb} {}", and(&gains)))
 }
 
-/// Who puts effects into words: on a card they speak of what is chosen for it.
+/// Puts effects into words. On a card it refers to what the player chooses for the card.
 struct Speaker<'a> {
     card: Option<&'a Card>,
     cards: &'a Catalogue,
-    /// Whether the first and the second choice have been spoken of.
+    /// Whether the text has mentioned the first and the second choice.
     told: Cell<[bool; 2]>,
 }
 
@@ -104,7 +104,7 @@ impl<'a> Speaker<'a> {
         Self { card, cards, told: Cell::new([false; 2]) }
     }
 
-    /// What happens one after the other.
+    /// Effects that happen one after the other.
     fn all(&self, effects: &[Effect]) -> String {
         self.told.set([false; 2]);
         let texts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
@@ -184,7 +184,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// So many units of a card.
+    /// A number of units of a card.
     fn several(&self, card: CardId, count: u8) -> String {
         let name = &self.cards.card(card).name;
         match count {
@@ -280,7 +280,7 @@ impl<'a> Speaker<'a> {
         if worn { "your general" } else { word }
     }
 
-    /// What is chosen, in full where it is first spoken of.
+    /// What the player chooses, described in full at the first mention.
     fn chosen(&self, place: usize) -> String {
         let mut told = self.told.get();
         if core::mem::replace(&mut told[place], true) {
@@ -296,7 +296,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Everybody who fits, or one that the dice draw.
+    /// All units that fit, or one that the dice choose.
     fn group(&self, group: Group) -> String {
         let other = if group.other { "other " } else { "" };
         let near = self.near(group.near);
@@ -342,7 +342,7 @@ fn one(group: Group) -> String {
     }
 }
 
-/// What is to be chosen.
+/// What the player must choose.
 pub(super) fn filter_text(filter: Filter) -> String {
     let near = |near| match near {
         None => "",

@@ -18,13 +18,13 @@ pub struct Ability {
     pub cooldown: u8,
     /// Its price under the points profile.
     pub cost: u8,
-    /// The sound of it.
+    /// Its sound.
     pub sound: String,
     /// What it does.
     pub effect: Effect,
 }
 
-/// What an ability does, and to what.
+/// What an ability does, and what it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// Gives the user a status.
@@ -38,27 +38,27 @@ pub enum Effect {
     Heal {
         /// How far away the survivor may be.
         far: u8,
-        /// How many wounds go.
+        /// How many wounds it heals.
         amount: u8,
     },
-    /// A die against a monster, which gets a status if it hits.
+    /// Rolls a die against a monster, which gets a status if the die hits.
     Strike {
-        /// Where the monster may be.
+        /// The distance that the monster may have.
         band: Band,
         /// The status.
         status: Condition,
         /// For how many turns.
         turns: u8,
     },
-    /// A blast around a tile, which does not tell friend from foe.
+    /// A blast around a tile. It hits friends, too.
     Blast {
-        /// Where the tile may be.
+        /// The distance that the tile may have.
         band: Band,
-        /// How far the blast goes.
+        /// The radius of the blast.
         radius: u8,
         /// The strength of the wound roll against monsters.
         strength: i8,
-        /// The wounds of survivors.
+        /// The wounds that it gives each survivor.
         damage: u8,
     },
 }
@@ -71,7 +71,7 @@ impl Ability {
             cooldown: 0,
             cost: 1,
             sound: String::from("swing"),
-            // An effect that cannot be read is a fault already; the ability is known all the same.
+            // An effect that cannot be read is already a fault, but the ability still exists.
             effect: Effect::Heal { far: 0, amount: 1 },
         }
     }
@@ -92,7 +92,7 @@ impl Fields for Ability {
 }
 
 impl Effect {
-    /// The fields of each kind.
+    /// The fields of each kind of effect.
     const KINDS: [(&'static str, &'static [&'static str]); 4] = [
         ("ready", &["status", "turns"]),
         ("heal", &["far", "amount"]),

@@ -18,40 +18,40 @@ pub struct Card {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whom the monster goes for.
+    /// How the monster chooses its target.
     pub aim: Aim,
-    /// What it does, in order.
+    /// What the monster does, in order.
     pub acts: Vec<Act>,
 }
 
 words! {
-    /// Whom a monster goes for.
+    /// How a monster chooses its target.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub enum Aim {
-        /// Anybody, by a die.
+        /// Any survivor, by a die.
         Random = "random",
-        /// Anybody the attack reaches, by a die; anybody at all if it reaches nobody.
+        /// Any survivor that the attack reaches, by a die. If it reaches nobody, any survivor.
         RandomInReach = "random_in_reach",
-        /// The nearest.
+        /// The nearest survivor.
         Nearest = "nearest",
-        /// The one with the most wounds.
+        /// The survivor with the most wounds.
         Wounded = "wounded",
-        /// The one with the fewest wounds.
+        /// The survivor with the fewest wounds.
         Healthiest = "healthiest",
     }
 }
 
-/// One thing a card makes a monster do.
+/// One act of a monster's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Act {
     /// Go towards the target.
     Advance {
-        /// The walking cost it may spend.
+        /// The walking cost that it may spend.
         cost: u8,
     },
     /// Go away from the target.
     Retreat {
-        /// The walking cost it may spend.
+        /// The walking cost that it may spend.
         cost: u8,
     },
     /// Attack the target.
@@ -60,9 +60,9 @@ pub enum Act {
         dice: u8,
         /// Wounds per hit.
         damage: u8,
-        /// Where the target may be.
+        /// The distance that the target may have.
         band: Band,
-        /// What each hit applies, and for how long.
+        /// The status that each hit gives, and for how long.
         status: Option<(Condition, u8)>,
     },
     /// A blast around the target's tile, against every survivor in it.
@@ -71,9 +71,9 @@ pub enum Act {
         dice: u8,
         /// Wounds per hit.
         damage: u8,
-        /// Where the target may be.
+        /// The distance that the target may have.
         band: Band,
-        /// How far the blast goes.
+        /// The radius of the blast.
         radius: u8,
     },
 }
@@ -105,7 +105,7 @@ impl Fields for Card {
 }
 
 impl Act {
-    /// The fields of each kind.
+    /// The fields of each kind of act.
     const KINDS: [(&'static str, &'static [&'static str]); 4] = [
         ("advance", &["cost"]),
         ("retreat", &["cost"]),

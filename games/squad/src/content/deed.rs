@@ -1,11 +1,11 @@
-//! What abilities and cards do, as it is written: a kind, and the fields that such a kind has.
+//! The effects of abilities and cards as they are written: a kind, and the fields of that kind.
 
 use super::Band;
 use crate::body::Condition;
 use initiative_content::Form;
 use initiative_content::code::{OUT_OF_RANGE, UNKNOWN_CONTENT};
 
-/// The fields of every kind of deed; a kind has some of them.
+/// The fields of all kinds of deeds. Each kind has some of them.
 #[derive(Clone, Copy)]
 pub(super) struct Deed {
     pub(super) kind: Option<&'static str>,
@@ -21,7 +21,7 @@ pub(super) struct Deed {
 }
 
 impl Deed {
-    /// Of no kind yet, with the usual numbers.
+    /// A deed without a kind, with the default numbers.
     pub(super) const NEW: Self = Self {
         kind: None,
         cost: 1,
@@ -51,7 +51,7 @@ impl Deed {
         Some((status, if status.instant() { 1 } else { self.turns.unwrap_or(1) }))
     }
 
-    /// Goes through the fields. Kinds that `give` always have a status.
+    /// Visits the fields. The kinds in `give` always give a status.
     pub(super) fn fields(
         &mut self,
         kinds: &[(&'static str, &'static [&'static str])],

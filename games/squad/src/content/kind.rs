@@ -23,13 +23,13 @@ pub struct Kind {
     pub accuracy: i8,
     /// What a wound roll must reach.
     pub toughness: i8,
-    /// How many of which cards are in its action deck, in the order of cards.
+    /// Its action deck as pairs of card and count, in the order of cards.
     pub deck: Vec<(u8, u8)>,
     /// How many cards of each location are in its hit-location pile.
     pub locations: [u8; 5],
 }
 
-/// How many cards a deck can have.
+/// The most cards in a deck.
 pub(crate) const DECK: usize = 60;
 
 impl Kind {
@@ -102,7 +102,7 @@ fn read_deck(deck: &Node<'_>, cards: &Shelf<Card>) -> Vec<(u8, u8)> {
         let card = card.and_then(|card| u8::try_from(card).ok());
         found.extend(node.number(0..=60).and_then(|count: u8| Some((card?, count))));
     }
-    // The order must not depend on how the file was read.
+    // Sorted, so that the order does not depend on how the file was read.
     found.sort_unstable();
     if found.iter().map(|(_, count)| usize::from(*count)).sum::<usize>() > DECK {
         deck.fault(BAD_DECK, format!("a deck has at most {DECK} cards"));

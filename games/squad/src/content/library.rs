@@ -31,10 +31,10 @@ const SCENARIOS: [(&str, ContentFile); 4] = [
     ("long_night", file!("content/scenarios/long_night.ron")),
 ];
 
-/// The built-in content. The files are read when it is first asked for, and never again.
+/// The built-in content. The first call reads the files, later calls return the same value.
 ///
 /// # Errors
-/// What is wrong with the files, which only happens to somebody who edits them.
+/// The files are wrong. This can only happen after somebody edited them.
 pub fn library() -> Result<&'static Library, SetupError> {
     static LIBRARY: Loaded<Library> = Loaded::new(Library::read);
     LIBRARY.get()

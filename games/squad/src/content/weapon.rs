@@ -7,7 +7,7 @@ use initiative_content::code::OUT_OF_RANGE;
 use initiative_content::{Fields, Form};
 use serde::{Deserialize, Serialize};
 
-/// From how near to how far something can be aimed at, and whether it must be in sight.
+/// The distances at which a target may be, and whether it must be in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
     /// The least distance.
@@ -19,10 +19,10 @@ pub struct Band {
 }
 
 impl Band {
-    /// Right beside.
+    /// On the same tile or next to it.
     pub(crate) const TOUCH: Self = Self { near: 0, far: 1, sight: false };
 
-    /// Goes through its fields.
+    /// Visits its fields.
     pub(super) fn fields(&mut self, form: &mut Form<'_>) {
         let sound = form.sound(|form| {
             form.number("near", 0..=62, &mut self.near);
@@ -45,11 +45,11 @@ pub struct Weapon {
     pub name: String,
     /// How many dice the hit roll has.
     pub dice: u8,
-    /// The face that hits.
+    /// The lowest face that hits.
     pub hit: i8,
     /// What it adds to the wound roll.
     pub strength: i8,
-    /// Where it can be aimed at.
+    /// The distance that a target may have.
     pub band: Band,
     /// The sound of an attack.
     pub sound: String,

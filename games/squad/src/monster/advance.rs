@@ -13,7 +13,7 @@ use initiative_kernel::grid::{
     Avoiding, Crowd, Direction, Layer, Metric, PathFinder, Reach, Region, Tile,
 };
 
-/// The tiles of figures other than the monster that moves.
+/// The tiles of all figures except the moving monster.
 struct Others {
     survivors: Region,
     monsters: Region,
@@ -33,14 +33,14 @@ impl Squad {
         Others { survivors, monsters, all }
     }
 
-    /// What a monster may spend on a walk that a card allows.
+    /// The walking cost that a monster may spend on an act that allows `cost`.
     pub(crate) fn pace(&self, monster: usize, cost: u8) -> u32 {
         let slowed = self.monsters[monster].statuses.has(Condition::Slowed);
         let cost = if slowed { cost.saturating_sub(2).max(cost.min(1)) } else { cost };
         cost.into()
     }
 
-    /// Where a monster could walk for so much, and stop.
+    /// Where a monster could walk and stop within a range.
     pub(crate) fn prowl(&self, monster: usize, range: u32) -> Reach {
         let others = self.others(monster);
         let crowd = others.crowd(self.stage.board.costs());
@@ -121,7 +121,7 @@ impl Squad {
         for tile in path {
             let step = Direction::FOUR.into_iter().find(|step| from.step(*step) == tile);
             if let Some(step) = step {
-                // The monster itself stands where it comes from while it pushes.
+                // The monster counts as standing on its last tile while it pushes.
                 self.monsters[monster].at = from;
                 self.push_aside(monster, tile, step, out);
                 self.monsters[monster].at = tile;
@@ -130,7 +130,7 @@ impl Squad {
         }
     }
 
-    /// Moves every survivor on a tile to the left of the direction of travel, or to the right.
+    /// Moves every survivor on a tile to the left of the monster's direction, or else to the right.
     fn push_aside(
         &mut self,
         monster: usize,

@@ -1,4 +1,4 @@
-//! Whom a monster goes for.
+//! How a monster chooses its target.
 
 use crate::attack::within;
 use crate::content::{Aim, Card};
@@ -9,7 +9,7 @@ use initiative_kernel::dice::Dice;
 
 impl Squad {
     // SQUAD-MON-2
-    /// The target of a card, among the living survivors; none if nobody lives.
+    /// The target of a card among the living survivors, or none if nobody lives.
     pub(crate) fn choose_target(&mut self, monster: usize, card: u8) -> Option<usize> {
         let card = self.stage.card(card);
         let from = self.monsters[monster].at;
@@ -49,7 +49,7 @@ impl Squad {
     }
 }
 
-/// A die with as many sides as candidates; face k is the k-th of them.
+/// Rolls a die with as many sides as candidates. Face k means the k-th of them.
 fn roll(dice: &mut Dice, candidates: usize) -> Option<usize> {
     let face = dice.die(u32::try_from(candidates).ok()?);
     usize::try_from(face).ok()?.checked_sub(1).filter(|place| *place < candidates)

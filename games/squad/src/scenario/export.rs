@@ -1,4 +1,4 @@
-//! Any position, written as a scenario.
+//! Writes any position as a scenario.
 
 use super::monsters::Written as WrittenMonster;
 use super::survivors::Written as WrittenSurvivor;
@@ -12,7 +12,7 @@ use initiative_kernel::turn::activation::Group;
 use serde_json::{Value, json};
 
 impl Squad {
-    /// The position as a scenario: loaded again it is equal to this battle but for its dice.
+    /// The position as a scenario. Reading it again gives an equal battle, except for the dice.
     #[must_use]
     pub fn export(&self) -> Value {
         let (stage, lore) = (&self.stage, Lore::from(self.stage.content.clone()));

@@ -17,7 +17,7 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Statuses;
 use serde_json::{Value, json};
 
-/// What is not given and decided only when all monsters are known.
+/// Fields that are not given, and can only be decided when all monsters are known.
 struct Open {
     name: bool,
     label: bool,
@@ -32,7 +32,7 @@ pub(super) fn read(list: Option<Node<'_>>, lore: &Lore, cast: &Cast, dice: &mut 
     Beasts::read(list, MONSTERS, |sheet| sheet.id, one, |beasts| decide(beasts, dice))
 }
 
-/// Names, labels and piles that are not given.
+/// Decides the names, labels and piles that are not given.
 fn decide(beasts: &mut [(MonsterSheet, Monster, Open)], dice: &mut Dice) {
     let kinds: Vec<u8> = beasts.iter().map(|(sheet, ..)| sheet.kind).collect();
     for (place, (sheet, monster, open)) in beasts.iter_mut().enumerate() {
@@ -43,7 +43,7 @@ fn decide(beasts: &mut [(MonsterSheet, Monster, Open)], dice: &mut Dice) {
         if open.label && kinds.len() > 1 {
             sheet.label = format!("M{}", sheet.id.0);
         }
-        // A pile not given is shuffled with the seed, in the order of ids.
+        // A pile that is not given is shuffled with the seed, in the order of ids.
         if open.draw {
             dice.shuffle(&mut monster.draw);
         }
@@ -69,7 +69,7 @@ fn read_one(
     let (mut named, mut footing, mut open) = (true, None, None);
     node.form(|form| {
         if form.given("id") && !written.id(form) {
-            // One that cannot be read is none that anybody else has.
+            // A monster whose id cannot be read gets an id that no other monster has.
             written.sheet.id = MonsterId(key(200 + place));
             named = false;
         }
@@ -127,7 +127,7 @@ impl Written {
         form.value("id", &mut self.sheet.id, read, |id| id.to_string().into())
     }
 
-    /// Goes through all fields but its id, its kind and its piles; gives where it stands.
+    /// Visits all fields except its id, its kind and its piles. Returns where it stands.
     pub(super) fn fields(&mut self, form: &mut Form<'_>) -> Option<Footing> {
         let Self { sheet, monster } = self;
         form.text("name", &mut sheet.name);
@@ -163,7 +163,7 @@ impl Written {
             monster.draw = draw;
             monster.draw.reverse();
         } else if let Some(kind) = kind {
-            // What is not in the other piles.
+            // The draw pile gets the cards that are not in the other piles.
             let revealed = monster.revealed.map(|intent| intent.card);
             let mut others: Vec<u8> =
                 monster.discard.iter().chain(&monster.wounds).copied().chain(revealed).collect();
@@ -200,14 +200,14 @@ impl Written {
         {
             form.fault_here(BAD_DECK, format!("all piles together have at most {DECK} cards"));
         }
-        // SQUAD-MON-1: without any card at all it lives until its first wound.
+        // SQUAD-MON-1: a monster without any cards lives until its first wound.
         if !monster.slain && monster.life() == 0 && !monster.wounds.is_empty() {
             form.fault_here(BAD_DECK, "every card is a wound, yet it is not slain");
         }
     }
 }
 
-/// Removes one such card, if there is any.
+/// Removes one card that is equal to this one, if there is any.
 fn take<T: PartialEq>(cards: &mut Vec<T>, card: &T) -> bool {
     let place = cards.iter().position(|other| other == card);
     place.map(|place| cards.swap_remove(place)).is_some()

@@ -1,4 +1,4 @@
-//! Hits that wait for a choice when the battle begins.
+//! Hits that wait for a choice when the battle starts.
 
 use super::BAD_PENDING;
 use super::values::{location, pile};
@@ -6,15 +6,15 @@ use crate::id::{MonsterId, SurvivorId};
 use crate::state::{Pending, Side, Squad, key};
 use initiative_content::{Form, Node};
 
-/// The survivor whose hits wait: it is not finished, whatever it has spent. SQUAD-STATE-2
+/// The survivor whose hits wait. It is not finished, even if it has spent everything. SQUAD-STATE-2
 pub(super) fn waiting(scenario: &Node<'_>) -> Option<SurvivorId> {
     let pending = scenario.get("pending")?;
     let attacker = pending.get("attacker")?;
     attacker.value().as_str().and_then(SurvivorId::parse)
 }
 
-/// Reads the hits that wait. Of survivors and monsters, `known` tells whether all ids are, and
-/// `sure` whether they are as they were meant to be; `phased` tells it of the phase.
+/// Reads the waiting hits. For survivors and monsters, `known` says whether all ids could be read,
+/// and `sure` whether nothing is wrong with them. `phased` says the same of the phase.
 pub(super) fn read(
     scenario: &mut Form<'_>,
     squad: &Squad,

@@ -1,4 +1,4 @@
-//! Where figures stand: on the board, on ground that carries them, one to a tile.
+//! Checks where figures stand: on the board, on ground that they can enter, one to a tile.
 
 use super::BAD_POSITION;
 use crate::board::Board;
@@ -15,7 +15,7 @@ pub(super) struct Footing {
     pub stands: bool,
 }
 
-/// Where a figure is. Only those that live must be somewhere.
+/// Where a figure is. Only living figures need a place.
 pub(super) fn footing(form: &mut Form<'_>, gone: Option<bool>, at: &mut Tile) -> Option<Footing> {
     if gone == Some(false) && !form.need("at") {
         return None;
@@ -24,8 +24,8 @@ pub(super) fn footing(form: &mut Form<'_>, gone: Option<bool>, at: &mut Tile) ->
     given.then_some(Footing { at: *at, stands: gone == Some(false) })
 }
 
-/// Tells who stands where nobody can stand. Without a board only what is off every board is known,
-/// without sound rules not whether survivors may share a tile.
+/// Reports figures that stand where nobody can. Without a readable board it only reports figures
+/// that are off every board. Without readable rules it does not report survivors that share a tile.
 pub(super) fn check(
     board: Option<&Board>,
     rules: &Rules,

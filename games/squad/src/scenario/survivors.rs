@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 pub(super) type Cast = Troop<SurvivorSheet, Survivor>;
 
 impl Cast {
-    /// The place of a survivor that a node names.
+    /// The index of the survivor that a node names.
     pub(super) fn named(&self, node: &Node<'_>) -> Option<usize> {
         let id = SurvivorId::parse(node.text()?);
         let place = self.figures.iter().position(|(sheet, _)| Some(sheet.id) == id);
@@ -74,7 +74,7 @@ fn read_one(
     let (mut written, mut named, mut footing) = (Written::blank(place, lore), true, None);
     let object = node.form(|form| {
         if form.given("id") && !written.id(form) {
-            // One that cannot be read is none that anybody else has.
+            // A survivor whose id cannot be read gets an id that no other survivor has.
             written.sheet.id = SurvivorId(key(200 + place));
             named = false;
         }
@@ -131,7 +131,7 @@ impl Written {
         form.value("id", &mut self.sheet.id, read, |id| id.to_string().into())
     }
 
-    /// Goes through all fields but the id; gives where it stands.
+    /// Visits all fields except the id. Returns where it stands.
     pub(super) fn fields(
         &mut self,
         lore: &Lore,
@@ -178,7 +178,7 @@ impl Written {
         footing
     }
 
-    /// What it has spent in this phase, and whether that leaves it nothing to do.
+    /// What it has spent in this phase, and whether it can do nothing more.
     fn spent(&self, rules: &Rules, lore: &Lore) -> (Spent, bool) {
         let uses = self.uses.map(u16::from);
         let mut points = uses[0] * rules.walk().cost + uses[1] * rules.attack().cost;
@@ -212,7 +212,7 @@ impl Fields for Stats {
     }
 }
 
-/// Abilities, each a name or a name with its cooldown.
+/// Reads abilities. Each is a name, or a name with a cooldown.
 fn read_abilities(list: &Node<'_>, lore: &Lore) -> Vec<(u8, u8)> {
     let mut abilities: Vec<(u8, u8)> = Vec::new();
     for node in list.items(8) {

@@ -1,4 +1,4 @@
-//! Values that several parts of a scenario have.
+//! Values that occur in several parts of a scenario.
 
 use crate::body::{Condition, Location};
 use crate::content::DECK;
@@ -10,17 +10,17 @@ use initiative_content::{Form, Node};
 use initiative_kernel::modifier::Statuses;
 use serde_json::Value;
 
-/// The most characters that may be said about a scenario.
+/// The most characters in the text about a scenario.
 const ABOUT: usize = 2000;
 
-/// What is said about a scenario is for pages alone, but it is a text.
+/// Checks the text about a scenario. Only pages use it.
 pub(super) fn about(form: &mut Form<'_>) {
     if let Some(about) = form.field("about") {
         let _ = about.long_text(ABOUT);
     }
 }
 
-/// A pile of cards in the given order: at most as many as a deck has.
+/// A pile of cards in the given order, with at most as many cards as a deck.
 pub(super) fn pile<T>(node: &Node<'_>, card: impl FnMut(Node<'_>) -> Option<T>) -> Option<Vec<T>> {
     if node.value().as_array().is_some_and(|cards| cards.len() > DECK) {
         node.fault(BAD_DECK, format!("a pile has at most {DECK} cards"));
@@ -66,7 +66,7 @@ pub(super) fn statuses(form: &mut Form<'_>, statuses: &mut Statuses<Condition>) 
     });
 }
 
-/// A switch, if it is given; none if it cannot be read.
+/// A switch if it is given, or none if it cannot be read.
 pub(super) fn switch(form: &mut Form<'_>, name: &str, to: &mut bool) -> Option<bool> {
     let sound = form.sound(|form| {
         form.flag(name, to);

@@ -1,4 +1,4 @@
-//! What is odd about a setup that can be played all the same.
+//! Warnings: what is odd about a setup that can be played anyway.
 
 use crate::body::Condition;
 use crate::content::library;
@@ -11,13 +11,13 @@ use alloc::vec::Vec;
 use initiative_kernel::game::Fault;
 use serde_json::Value;
 
-/// Something that is given and changes nothing.
+/// Something is given but changes nothing.
 const UNUSED: &str = "scenario/unused";
-/// Somebody who can never do anything.
+/// A figure can never do anything.
 const IDLE: &str = "scenario/idle";
 
 impl Squad {
-    /// What whoever wrote this setup may not have meant. A setup with faults has no warnings.
+    /// What the author of this setup may not have meant. A setup with faults has no warnings.
     pub(crate) fn oddities(setup: &Setup) -> Vec<Fault> {
         let (Ok(squad), Ok(library)) = (Self::position(setup, 0), library()) else {
             return Vec::new();
@@ -83,7 +83,7 @@ impl Squad {
     }
 }
 
-/// The number of a figure: that of its id, or of its place in the list.
+/// The number of a figure, from its id or else from its index in the list.
 fn number(figure: &Value, place: usize, parse: impl Fn(&str) -> Option<u8>) -> u8 {
     let id = figure.get("id").and_then(Value::as_str).and_then(parse);
     id.unwrap_or_else(|| crate::state::key(place + 1))

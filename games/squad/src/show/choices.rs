@@ -1,4 +1,4 @@
-//! What a seat can do, with everything there is to know before doing it.
+//! What a seat can do, with everything a player should know before doing it.
 
 use super::piles::HITS;
 use super::words::chances;
@@ -60,7 +60,7 @@ impl Squad {
         Choice::new(verb, name).by_piece(self.survivor_piece(place))
     }
 
-    /// A choice without a target, done by this command or disabled with its reason.
+    /// A choice without a target. It carries this command, or the reason why it is disabled.
     fn answered(&self, seat: Seat, choice: Choice, command: &Command) -> Choice {
         match self.check(seat, command) {
             Ok(()) => choice.command::<Self>(command),
@@ -68,7 +68,7 @@ impl Squad {
         }
     }
 
-    /// Whether everybody else is finished, so that this one's end is the phase's.
+    /// Whether all other survivors are finished, so that ending this one's turn ends the phase.
     fn is_last(&self, place: usize) -> bool {
         self.alive().all(|other| other == place || self.complete(other))
     }
@@ -114,7 +114,7 @@ impl Squad {
         self.or_scripted(Choice { targets, ..walk })
     }
 
-    /// A tile to stop on, with what could be done and what could happen there.
+    /// A tile to stop on, with what the survivor could do and what could happen to it there.
     fn stop(&self, prospect: &Prospect, threats: &[Region]) -> Goal {
         let mut goal = Goal::tile(prospect.to).cost(prospect.cost);
         if !prospect.attacks.is_empty() {
@@ -137,7 +137,7 @@ impl Squad {
         goal
     }
 
-    /// Gives each target the end of its path, from the last target on the way.
+    /// Gives each target the part of its path that comes after the last target on the way.
     fn lead(&self, place: usize, reach: &Reach, targets: &mut [Goal]) {
         let tiles = targets.iter().filter_map(|target| target.tile);
         let stops = Region::from_tiles(self.stage.board.size(), tiles);
@@ -156,7 +156,7 @@ impl Squad {
         }
     }
 
-    /// A choice all of whose targets the scripted dice forbid says so.
+    /// If the scripted dice forbid every target of a choice, the choice says so.
     fn or_scripted(&self, choice: Choice) -> Choice {
         if choice.is_enabled() {
             return choice;
@@ -242,7 +242,7 @@ impl Squad {
     }
 
     // SQUAD-UI-5
-    /// A blast marks every tile and figure, and asks first if a friend is in it.
+    /// Marks every tile and figure of a blast, and asks first if a friend is in it.
     fn with_blast(&self, seat: Seat, goal: Goal, command: &Command) -> Goal {
         let Some(blast) = self.blast_of(command) else {
             return goal;

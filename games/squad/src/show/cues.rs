@@ -23,7 +23,7 @@ const GLIDE: Span = Span::ms(300);
 const TILE: Span = Span::ms(200);
 const GREY: Span = Span::ms(200);
 const DICE: Span = Span::ms(400);
-/// Two halves of a flip, and the hold.
+/// The two halves of a flip, and the time that the card is held.
 const FLIP: Span = Span::ms(900);
 const DISCARD: Span = Span::ms(200);
 const SHUFFLE: Span = Span::ms(900);
@@ -35,19 +35,20 @@ const TIP: Span = Span::ms(400);
 const DEATH: Span = Span::ms(800);
 const END: Span = Span::ms(2000);
 
-/// What `viewer` sees and hears of a step: every topic tells the events that are its own.
+/// What `viewer` sees and hears of a step. Each topic presents its own events.
 pub(super) fn tell(step: &Step<'_, Squad>, viewer: Viewer, out: &mut Vec<Cue>) {
     for event in step.events {
         step.after.play_phase(event, viewer, out);
         step.after.play_survivor(event, out);
-        // Survivors act before anybody hurts them in return: they are as they were before.
+        // Survivors act before anybody hurts them in return, so the state before the step is right
+        // here.
         step.first().play_attack(event, out);
         step.after.play_monster(event, out);
     }
 }
 
 impl Squad {
-    /// As an act of whoever commands a survivor.
+    /// Marks a cue as an act of the seat that commands a survivor.
     fn by_owner(&self, cue: Cue, survivor: SurvivorId) -> Cue {
         match self.stage.survivor(survivor) {
             Some(place) => cue.by(self.sheet(place).owner),
@@ -93,7 +94,7 @@ impl Squad {
             Event::BattleDrawn { .. } => last("Draw", "draw", "lose"),
             _ => return,
         };
-        // The HUD says whose turn it is while the cues play, too.
+        // The HUD also shows whose turn it is while the cues play.
         match *event {
             Event::MonsterPhaseStarted { round } => out.push(Cue::turn(Self::monsters_turn(round))),
             Event::PlayerPhaseStarted { round, .. } => {
@@ -138,7 +139,7 @@ fn on(figure: impl Into<Id>) -> On {
     On::Piece(figure.into())
 }
 
-/// A meter of a figure changes by so much, for better or worse.
+/// A meter of a figure rises or falls by this much.
 fn hurt(figure: impl Into<Id>, changes: Changes, by: i32) -> [Cue; 3] {
     let id = figure.into();
     let look = if by < 0 { "hurt" } else { "heal" };

@@ -55,7 +55,7 @@ impl Squad {
     }
 
     // SQUAD-UI-3
-    /// What a survivor has still to do, told without colour.
+    /// What a survivor can still do, shown without colour.
     pub(super) fn badge(&self, place: usize) -> Badge {
         let state = &self.survivors[place];
         if state.dead {
@@ -88,7 +88,7 @@ impl Squad {
         if badge == Badge::Down {
             piece.pose = "down".into();
         }
-        // SQUAD-UI-1: two slots a part, "!" beyond.
+        // SQUAD-UI-1: two slots for each part, and "!" for more.
         for part in Part::ALL {
             let wounds = state.wounds[part.index()];
             let meter = Meter::new(part.name(), capital(part.name()), wounds);

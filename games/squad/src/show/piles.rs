@@ -1,4 +1,4 @@
-//! Piles of cards, as far as everybody may look into them.
+//! Piles of cards, as far as players may look into them.
 
 use super::figures::describe_act;
 use crate::body::Location;
@@ -13,7 +13,7 @@ use initiative_scene::text::capital;
 /// The zone in which hits wait for the player's choice.
 pub(super) const HITS: &str = "hits";
 
-/// A pile of a monster.
+/// One of a monster's piles.
 #[derive(Clone, Copy)]
 pub(super) enum Pile {
     Draw,
@@ -37,7 +37,7 @@ impl Squad {
         format!("{name}-{}", self.monster_id(monster)).into()
     }
 
-    // SQUAD-HIDE-1: counts per card, never an order.
+    // SQUAD-HIDE-1: the number of each card, never an order.
     pub(super) fn lay_piles(&self, scene: &mut Scene) {
         let mut order = 0;
         for place in self.prowling() {
@@ -78,7 +78,7 @@ impl Squad {
         }
     }
 
-    /// An action card that lies open.
+    /// An open action card.
     pub(super) fn show_card(&self, card: u8) -> Card {
         let card = self.stage.card(card);
         let mut shown = Card::new(card.name.clone(), card.id.clone());
@@ -88,7 +88,7 @@ impl Squad {
         shown
     }
 
-    /// How many of which card, in the order of cards.
+    /// How many there are of each card, in the order of cards.
     fn stacks(&self, cards: &[u8]) -> Vec<Stack> {
         let kinds = (0_u8..).zip(&self.stage.content.cards);
         let counted = kinds.map(|(number, card)| Stack {
@@ -99,7 +99,7 @@ impl Squad {
     }
 }
 
-/// A hit-location card that lies open.
+/// An open hit-location card.
 pub(super) fn show_location(location: Location) -> Card {
     let mut card = Card::new(capital(location.name()), location.name());
     card.label = "Hit location".into();

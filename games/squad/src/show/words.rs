@@ -1,4 +1,4 @@
-//! What happened, and what is asked for, in words.
+//! Events and commands in words.
 
 use crate::command::{Command, Target};
 use crate::event::{Skip, Waste, WoundOutcome};
@@ -77,7 +77,7 @@ pub(super) fn faces(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<String>>().join(", ")
 }
 
-/// So many of something.
+/// A count with its noun in the singular or plural.
 pub(super) fn plural(count: u8, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }

@@ -1,4 +1,6 @@
-/** What is in hand: the selection, the open choice and its steps, and what follows from them. */
+/**
+ * The player's focus: the selection, the open choice with its steps, and what follows from them.
+ */
 
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
@@ -19,7 +21,7 @@ import {
   tilesOf,
 } from "./offers";
 
-/** The open choice: opened from the menu, or stepped into from a direct target. */
+/** The open choice: opened from the menu, or entered through a direct target. */
 type Open = { id: Id; explicit: boolean };
 
 const NOTHING: readonly AimedTarget[] = [];
@@ -28,28 +30,28 @@ const NO_MENU: readonly MenuEntry[] = [];
 export const NO_TARGET = { code: "client/no_target", text: "There is nothing to do this to." };
 
 export class Focus implements MatchSelection {
-  /** The piece somebody selected. */
+  /** The piece that the player selected. */
   readonly chosen = signal<Id | undefined>(undefined);
   readonly selectedCard = signal<CardPlace | undefined>(undefined);
   readonly opened = signal<Open | undefined>(undefined);
   /** The targets chosen so far in a choice of several steps. */
   readonly steps = signal<readonly AimedTarget[]>([]);
-  /** What a touch has previewed. */
+  /** The target that a touch has previewed. */
   readonly preview = signal<AimedTarget | undefined>(undefined);
   readonly hovered = signal<BoardPick | undefined>(undefined);
   readonly cursor = signal<Tile | undefined>(undefined);
-  /** What was pointed at last: by the pointer or by the cursor. */
+  /** What the pointer or the cursor pointed at last. */
   readonly pointer = signal<BoardPick | undefined>(undefined);
-  /** A target that was pressed and refused, until something else is done. CLIENT-TGT-8 */
+  /** A target that was pressed and refused, until the player does something else. CLIENT-TGT-8 */
   readonly denied = signal<Tile | undefined>(undefined);
-  /** The end-turn button is pointed at: unfinished pieces are marked. CLIENT-END-2 */
+  /** The pointer is on the end-turn button, so unfinished pieces are marked. CLIENT-END-2 */
   readonly ending = signal(false);
 
   constructor(
     private readonly context: { scene: ReadonlySignal<Scene>; locked: ReadonlySignal<string> },
   ) {}
 
-  /** The selected piece; the scene's own if nobody chose another. */
+  /** The selected piece, or the scene's default if the player chose none. */
   readonly selected = computed<Id | undefined>(() => {
     const { pieces, focus } = this.context.scene.value;
     const id = this.chosen.value ?? focus;
@@ -58,7 +60,7 @@ export class Focus implements MatchSelection {
 
   readonly choice = computed<Id | undefined>(() => this.opened.value?.id);
 
-  /** The cards that were chosen in the steps so far. */
+  /** The cards that the player chose in the steps so far. */
   readonly picked = computed<readonly CardPlace[]>(() =>
     this.steps.value.flatMap(({ target }) => (target.card ? [target.card] : [])),
   );
@@ -69,7 +71,7 @@ export class Focus implements MatchSelection {
     return prompt?.choices.some((id) => choices?.[id]) ? prompt : undefined;
   });
 
-  /** Everything that can be pointed at or chosen by name now. */
+  /** All targets that can be pointed at or chosen by name now. */
   readonly listed = computed<readonly AimedTarget[]>(() => {
     if (this.context.locked.value !== "") return NOTHING;
     const { choices } = this.context.scene.value;
@@ -103,7 +105,7 @@ export class Focus implements MatchSelection {
       });
   });
 
-  /** What can be pointed at on the board. */
+  /** All targets that can be pointed at on the board. */
   readonly aims = computed<readonly AimedTarget[]>(() => {
     const listed = this.listed.value;
     return listed.every(({ target }) => onBoard(target))
@@ -111,7 +113,7 @@ export class Focus implements MatchSelection {
       : listed.filter(({ target }) => onBoard(target));
   });
 
-  /** A mode was opened in which everything else steps back. CLIENT-TGT-1 */
+  /** A mode is open in which everything else is dimmed. CLIENT-TGT-1 */
   readonly explicit = computed(
     () =>
       this.context.locked.value === "" &&
@@ -167,7 +169,7 @@ export class Focus implements MatchSelection {
       : selected === undefined
         ? []
         : menuOf(scene, selected);
-    // The same nothing each time: who watches is not told of news that is none.
+    // Always the same empty list, so that nobody is told of a change when there is none.
     if (offers.length === 0) return NO_MENU;
     return offers.map(({ id, choice }, index) => ({
       id,
@@ -178,7 +180,7 @@ export class Focus implements MatchSelection {
     }));
   });
 
-  /** The target that is pointed at, if it is one. */
+  /** The target under the pointer, if there is one. */
   readonly aim = computed<AimedTarget | undefined>(() => {
     const preview = this.preview.value;
     if (preview) return preview;
@@ -204,7 +206,7 @@ export class Focus implements MatchSelection {
     };
   });
 
-  /** A step deeper into a choice of several. */
+  /** Goes one step deeper into a choice of several steps. */
   enter(aim: AimedTarget): void {
     this.preview.value = undefined;
     if (!this.opened.value && !this.prompt.value) {
@@ -213,7 +215,7 @@ export class Focus implements MatchSelection {
     this.steps.value = [...this.steps.value, aim];
   }
 
-  /** A card that was chosen in some step is chosen no more; the other steps stand as far as they can. */
+  /** Takes back a card that was chosen in some step. The other steps stay as far as possible. */
   unpick(place: CardPlace): void {
     const kept = this.steps.value.filter(({ target }) => !sameCard(target.card, place));
     this.steps.value = [];
@@ -239,7 +241,10 @@ export class Focus implements MatchSelection {
     this.chosen.value = undefined;
   }
 
-  /** One layer back: a step, a mode, the selection; false if there was none. CLIENT-CXL-1 */
+  /**
+   * Goes back by one layer: a step, a mode, the selection. Returns false if there was none.
+   * CLIENT-CXL-1
+   */
   back(): boolean {
     const steps = this.steps.value;
     const open = this.opened.value;
@@ -259,7 +264,7 @@ export class Focus implements MatchSelection {
     }
     if (this.prompt.value) return false;
     if (this.chosen.value === undefined && this.selectedCard.value === undefined) return false;
-    // What the scene itself keeps selected is no layer.
+    // A selection that the scene itself keeps is not a layer.
     const kept = this.chosen.value === this.context.scene.value.focus;
     const card = this.selectedCard.value !== undefined;
     this.deselect();
@@ -267,7 +272,10 @@ export class Focus implements MatchSelection {
   }
 
   // CLIENT-SEL-5
-  /** What plays may end the selection before the scene after is shown: finished, gone, not my turn. */
+  /**
+   * A cue may end the selection before the next scene is shown: the piece is finished or gone, or
+   * the turn is over.
+   */
   witness(cue: Cue): void {
     const id = this.chosen.value;
     if (id === undefined) return;
@@ -279,7 +287,7 @@ export class Focus implements MatchSelection {
   }
 
   // CLIENT-SEL-5, ONLINE-SYNC-2
-  /** The scene has changed: what no longer stands is given up, the rest stays. */
+  /** The scene changed: gives up what is no longer possible, and keeps the rest. */
   review(scene: Scene, before: Scene): void {
     batch(() => {
       this.denied.value = undefined;
@@ -305,7 +313,7 @@ export class Focus implements MatchSelection {
   }
 }
 
-/** The targets of a choice; of one that cannot be made, each says why. */
+/** The targets of a choice. If it cannot be made, each target says why. */
 function aimsOf(id: Id, choice: Choice | undefined): AimedTarget[] {
   const refused = choice?.refused;
   return (choice?.targets ?? []).map((target) => ({
@@ -314,7 +322,7 @@ function aimsOf(id: Id, choice: Choice | undefined): AimedTarget[] {
   }));
 }
 
-/** An answer without a target, as something to choose by name. */
+/** A choice without a target, as a target to choose by name. */
 function bare(choice: Choice): Target {
   const { name, icon, command, refused, preview, confirm, irreversible, actor } = choice;
   return {

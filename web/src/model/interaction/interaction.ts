@@ -1,8 +1,8 @@
 /**
- * From what a person does to what is sent: selection, target modes, steps, questions. Pointer,
+ * Turns what a player does into what is sent: selection, target modes, steps, questions. Pointer,
  * touch and keys all come through here. CLIENT-GEN-2
  *
- * It goes by what the scene lists and by nothing else. CLIENT-GEN-1
+ * It uses only what the scene lists. CLIENT-GEN-1
  */
 import { batch, signal } from "@preact/signals";
 import { canonical } from "../../net/hash";
@@ -48,7 +48,7 @@ export class Interaction {
   }
 
   press(pick: BoardPick | undefined, hand: InputDevice): void {
-    // CLIENT-CAM-1; a question is answered first.
+    // CLIENT-CAM-1. A question must be answered first.
     if (this.context.turning() || this.questions.dialog.value || this.pauseMenu.value) return;
     // CLIENT-GEN-3
     if (this.context.barred.value !== "") return;
@@ -80,7 +80,8 @@ export class Interaction {
     const piece = pick && this.pieceUnder(pick);
     if (piece !== undefined) this.select(piece);
     else {
-      // What would have been meant, had it been possible: travelling with an enemy in view.
+      // The player probably meant a quiet choice that is refused, such as travelling with an enemy
+      // in view.
       const why = this.focus.menu.value.find(({ choice }) => choice.quiet)?.refused;
       if (why && pick && known(this.scene, pick.tile)) this.context.tell(why.text, why.code);
       this.focus.deselect();
@@ -88,7 +89,7 @@ export class Interaction {
   }
 
   // CLIENT-GAME-1
-  /** A step of the selected piece: what pointing at its neighbour means, and nothing farther. */
+  /** A step of the selected piece: the same as pointing at its neighbour, but never farther. */
   step(tile: Tile): void {
     if (this.context.turning() || this.questions.dialog.value || this.pauseMenu.value) return;
     if (this.context.locked.value !== "") return;
@@ -109,7 +110,7 @@ export class Interaction {
     });
   }
 
-  /** Which piece a click means. Repeated clicks go through those on one tile. CLIENT-SEL-6 */
+  /** The piece that a click means. Repeated clicks go through the pieces on a tile. CLIENT-SEL-6 */
   private pieceUnder({ tile, piece }: BoardPick): Id | undefined {
     const here = piecesAt(this.scene, tile);
     const usable = here.filter(([, { selection }]) => selection !== undefined);
@@ -178,7 +179,7 @@ export class Interaction {
     });
   }
 
-  /** Asks if it has to be asked, then sends. CLIENT-CONF-2 */
+  /** Asks first if necessary, then sends. CLIENT-CONF-2 */
   commit(id: Id, choice: Choice, target?: Target, confirmed = false, then?: () => void): void {
     const command = target ? target.command : choice.command;
     if (command === undefined) return;
@@ -204,7 +205,7 @@ export class Interaction {
     } else go();
   }
 
-  /** A question about choices holds while they are offered as they were. */
+  /** A question about choices stays open while they are offered unchanged. */
   offered(...ids: readonly Id[]): (scene: Scene) => boolean {
     const before = ids.map((id) => canonical(this.scene.choices?.[id]));
     return (scene) => ids.every((id, i) => canonical(scene.choices?.[id]) === before[i]);
@@ -247,7 +248,7 @@ export class Interaction {
   }
 
   // CLIENT-HAND-2
-  /** A card, or a zone that the selected card can be put on. */
+  /** Selects a card, or puts the selected card on a zone. */
   selectCard(place: CardPlace): void {
     if (this.context.barred.value !== "" || this.questions.dialog.value) return;
     if (this.focus.picked.value.some((picked) => sameCard(picked, place))) {
@@ -272,7 +273,7 @@ export class Interaction {
       );
       return;
     }
-    // What selecting it shows at once; a card with one use has nothing else.
+    // The choice that selecting the card opens at once. A card with one use has nothing else.
     const main =
       offers.find(({ choice }) => choice.direct) ?? (offers.length === 1 ? only : undefined);
     const again = sameCard(this.focus.selectedCard.value, place);
@@ -288,7 +289,7 @@ export class Interaction {
     });
   }
 
-  /** What putting the selected card on a zone means. */
+  /** The target for putting the selected card on a zone. */
   private putting(place: CardPlace): AimedTarget | undefined {
     const held = this.focus.selectedCard.value;
     if (!held || place.slot !== undefined) return undefined;
@@ -306,7 +307,7 @@ export class Interaction {
       this.context.tell(aim.target.refused.text, aim.target.refused.code);
   }
 
-  /** A menu entry, a card's choice or a button of the HUD. */
+  /** Opens a menu entry, a card's choice or a button of the HUD. */
   open(id: Id): void {
     const choice = this.scene.choices?.[id];
     if (!choice || this.questions.dialog.value) return;
@@ -338,7 +339,7 @@ export class Interaction {
     });
   }
 
-  /** An option of the step that is being chosen. */
+  /** Chooses an option of the present step. */
   chooseOption(index: number): void {
     if (this.context.locked.value !== "" || this.questions.dialog.value) return;
     const aim = this.focus.options.value[index];
@@ -348,7 +349,7 @@ export class Interaction {
     else if (target.refused) this.context.tell(target.refused.text, target.refused.code);
   }
 
-  /** The previewed target, by the Confirm button. */
+  /** Confirms the previewed target, by the Confirm button. */
   confirm(): void {
     const aim = this.focus.preview.value;
     if (aim && this.context.locked.value === "" && !this.questions.dialog.value)
@@ -356,7 +357,7 @@ export class Interaction {
   }
 
   answer(yes: boolean): void {
-    // A question is not answered while things are moving: what it asks may be about to change.
+    // A question cannot be answered while cues play, because what it asks may be about to change.
     if (yes && this.context.barred.value !== "") return;
     this.questions.answer(yes);
   }
@@ -376,7 +377,7 @@ export class Interaction {
     });
   }
 
-  /** One layer; what the rules wait for is taken back only if they offer it. */
+  /** Goes back by one layer. What the rules wait for is taken back only if they offer that. */
   private back(): boolean {
     if (this.focus.back()) return true;
     const cancel = this.focus.prompt.value?.cancel;
@@ -402,7 +403,7 @@ export class Interaction {
     if (text) this.context.answer(text);
   }
 
-  /** Nothing is selected, open or looked at any more. */
+  /** Clears the selection, the open choice and the inspector. */
   forget(): void {
     batch(() => {
       this.focus.deselect();
@@ -414,7 +415,7 @@ export class Interaction {
     });
   }
 
-  /** The scene has changed: what no longer stands is given up, the rest stays. */
+  /** The scene changed: gives up what is no longer possible, and keeps the rest. */
   review(scene: Scene, before: Scene): void {
     batch(() => {
       this.focus.review(scene, before);
@@ -428,12 +429,12 @@ export class Interaction {
   }
 }
 
-/** Whether the viewer knows anything of a tile. */
+/** Whether the viewer knows a tile. */
 function known({ board }: Scene, [x, y]: Tile): boolean {
   return board.kinds[board.rows[y]?.charAt(x) ?? ""] !== undefined;
 }
 
-/** What nearly everybody would answer to the step that a target leads to. */
+/** The usual answer to the step that a target leads to. */
 function usualOf({ then }: Target): Target | undefined {
   return then?.targets.find((target) => target.usual === true && leads(target));
 }

@@ -1,4 +1,4 @@
-/** What a scene offers, as questions to it. Nothing here changes anything. */
+/** Questions about what a scene offers. Nothing here changes anything. */
 import type {
   Actor,
   CardPlace,
@@ -14,15 +14,15 @@ import { sameTile } from "../mark";
 
 export type ChoiceOffer = { id: Id; choice: Choice };
 
-/** A target of a choice that is pointed at. */
+/** A target of a choice, as something to point at. */
 export type AimedTarget = {
   choice: Id;
   target: Target;
-  /** It is not marked, and steps back where anything else is meant. CLIENT-TGT-8 */
+  /** It is not marked, and any other target has precedence. CLIENT-TGT-8 */
   quiet?: boolean;
 };
 
-/** Entries of a map in their order: smaller first, then by key. */
+/** The entries of a map in order: by `order`, then by key. */
 export function ordered<T extends { order?: number }>(
   map: { [id: string]: T } | undefined,
 ): [Id, T][] {
@@ -78,17 +78,17 @@ export function enabled(choice: Choice): boolean {
   return choice.targets?.some(leads) ?? false;
 }
 
-/** The tier of a target; what is not said is reach. */
+/** The tier of a target. The default is reach. */
 export function tierOf(target: Target): Tier {
   return target.tier ?? "reach";
 }
 
-/** Whether something is pointed at on the board, and not chosen by its name. */
+/** Whether a target is on the board, and not chosen by name. */
 export function onBoard(target: Target): boolean {
   return target.tile !== undefined || target.piece !== undefined;
 }
 
-/** The tiles a target is pointed at on: its own, or those of its piece. */
+/** The tiles of a target: its own, or those of its piece. */
 export function tilesOf(scene: Scene, target: Target): Tile[] {
   if (target.tile) return [target.tile];
   const piece = target.piece === undefined ? undefined : scene.pieces?.[target.piece];
@@ -106,7 +106,9 @@ export function covered(piece: Piece): Tile[] {
   return tiles;
 }
 
-/** The pieces on a tile in the order of the scene; those that lie on the ground last. SEL-6 */
+/**
+ * The pieces on a tile in the order of the scene. Pieces that lie on the ground come last. SEL-6
+ */
 export function piecesAt(scene: Scene, tile: Tile): [Id, Piece][] {
   const here = ordered(scene.pieces).filter(([, piece]) =>
     covered(piece).some((other) => sameTile(other, tile)),
@@ -114,7 +116,7 @@ export function piecesAt(scene: Scene, tile: Tile): [Id, Piece][] {
   return [...here.filter(([, { ground }]) => !ground), ...here.filter(([, { ground }]) => ground)];
 }
 
-/** The whole way to a target: `via` puts legs together. */
+/** The whole path to a target. `via` joins its legs. */
 export function pathOf(targets: readonly Target[], target: Target): Tile[] {
   const legs = [target];
   let via = target.via;
@@ -128,7 +130,7 @@ export function pathOf(targets: readonly Target[], target: Target): Tile[] {
   return legs.reverse().flatMap((leg) => leg.path ?? []);
 }
 
-/** What may be pointed at there: an exact piece before anything on the tile. */
+/** The targets under the pointer: an exact piece before anything else on the tile. */
 export function aimed(
   scene: Scene,
   aims: readonly AimedTarget[],
@@ -141,18 +143,18 @@ export function aimed(
   const loud = here.filter(({ quiet }) => !quiet);
   const meant = loud.length > 0 ? loud : here;
   const exact = piece === undefined ? [] : meant.filter(({ target }) => target.piece === piece);
-  // A piece under the pointer hides no target of its tile that is not a piece.
+  // A piece under the pointer does not hide the targets of its tile that are not pieces.
   const tiles = meant.filter(({ target }) => target.piece === undefined);
   return exact.length > 0 ? [...exact, ...tiles] : meant;
 }
 
-/** Every tile of the board. */
+/** Whether a tile is on the board. */
 export function within(scene: Scene, [x, y]: Tile): boolean {
   const [width, height] = scene.board.size;
   return x >= 0 && y >= 0 && x < width && y < height;
 }
 
-/** How the place of a tile is said. */
+/** The name of a tile, for texts. */
 export function tileName(scene: Scene, [x, y]: Tile): string {
   if (scene.board.naming !== "letters") return `(${x},${y})`;
   return `${String.fromCharCode(97 + (x % 26))}${scene.board.size[1] - y}`;

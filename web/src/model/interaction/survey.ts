@@ -23,7 +23,7 @@ const STEPS: { readonly [direction in Direction]: Tile } = {
   NorthWest: [-1, -1],
 };
 
-/** The neighbour of a tile; directions may be written as `north_east`, too. */
+/** The neighbour of a tile. Directions may also be written as `north_east`. */
 export function neighbour([x, y]: Tile, direction: string): Tile | undefined {
   const wanted = direction.replaceAll("_", "").toLowerCase();
   const found = Object.entries(STEPS).find(([name]) => name.toLowerCase() === wanted);
@@ -32,7 +32,7 @@ export function neighbour([x, y]: Tile, direction: string): Tile | undefined {
 
 const COMPASS = Object.keys(STEPS);
 
-/** A direction as it is after so many quarter turns of the view. */
+/** A direction after this many quarter turns of the view. */
 export function turned(direction: string, quarters: number): string {
   const wanted = direction.replaceAll("_", "").toLowerCase();
   const place = COMPASS.findIndex((name) => name.toLowerCase() === wanted);
@@ -66,8 +66,8 @@ export class Survey implements MatchSurvey {
 
   // CLIENT-GAME-1
   /**
-   * A step of the focused or selected piece. While a target is chosen from farther away it moves the
-   * cursor instead; where all targets are neighbours, the direction says which.
+   * A step of the focused or selected piece. If targets are farther away, it moves the cursor
+   * instead. If all targets are neighbours, the direction chooses one.
    */
   step(direction: string): void {
     const scene = this.context.scene.value;
@@ -96,7 +96,7 @@ export class Survey implements MatchSurvey {
     this.context.bring(tile);
   }
 
-  /** Where the cursor comes up: at somebody to aim at, the selected piece, or in the middle. */
+  /** Where the cursor appears: at a target, at the selected piece, or in the middle. */
   private start(scene: Scene): Tile {
     const { explicit, aims } = this.interaction.focus;
     const somebody = explicit.value
@@ -130,7 +130,7 @@ export class Survey implements MatchSurvey {
     this.context.say(this.threat.value ? "Threatened tiles are shown." : "Threat is hidden.");
   }
 
-  /** Pins the enemy that is inspected or pointed at, or takes its pin away. */
+  /** Pins or unpins the enemy that is inspected or pointed at. */
   togglePin(id?: Id): void {
     const scene = this.context.scene.value;
     const wanted = id ?? this.enemyInView(scene);
@@ -215,7 +215,7 @@ export class Survey implements MatchSurvey {
     }
   }
 
-  /** Pins survive until they are removed or the enemy is gone. */
+  /** Pins stay until they are removed or the enemy is gone. */
   review(scene: Scene): void {
     const left = this.pins.value.filter((id) => scene.pieces?.[id]);
     if (left.length < this.pins.value.length) this.pins.value = left;
@@ -260,7 +260,7 @@ function described(piece: Piece): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Where a tile lies from another, in words of the board. */
+/** The direction and distance from one tile to another, in words. */
 export function bearing(from: Tile, to: Tile): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const parts: string[] = [];

@@ -17,7 +17,10 @@ export class ToastList {
     private readonly later: Later,
   ) {}
 
-  /** Equal ones are merged with a count; failures stay until they are dismissed. */
+  /**
+   * Adds a toast. Equal ones are merged with a count. Failures stay until the player dismisses
+   * them.
+   */
   tell(text: string, code?: string, failure = false): void {
     const known = this.toasts.value.find((toast) => toast.text === text && toast.code === code);
     if (known) {

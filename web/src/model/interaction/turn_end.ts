@@ -1,4 +1,4 @@
-/** The end of a turn, and the way from piece to piece before it. */
+/** Ends a turn, and goes from piece to piece before that. */
 import type { Id, Scene } from "../../protocol/scene";
 import type { InteractionContext } from "./context";
 import { NO_TARGET } from "./focus";

@@ -1,4 +1,4 @@
-/** What a person does in an open match, wherever on the page it is done. */
+/** What a player does in an open match, from anywhere on the page. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { PlayerAct, ViewSource } from "../../net/source";
 import type { CardPlace, Id, Scene } from "../../protocol/scene";
@@ -18,7 +18,7 @@ export type ActionParts = {
   source: ViewSource;
   /** The scene as shown; in a plan, as planned. */
   scene: ReadonlySignal<Scene>;
-  /** Why nothing at all can be done; empty if something can. */
+  /** Why the player can do nothing at all. Empty if something is possible. */
   barred: ReadonlySignal<string>;
   /** The same, or because others are to act. */
   locked: ReadonlySignal<string>;

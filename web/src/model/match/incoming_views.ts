@@ -1,4 +1,4 @@
-/** Views that arrive: who looks, what was missed, and what plays. */
+/** Handles views that arrive: who looks, what they missed, and what plays. */
 import { batch, type Signal } from "@preact/signals";
 import type { ViewSource, ViewUpdate } from "../../net/source";
 import type { Line, Scene } from "../../protocol/scene";
@@ -7,7 +7,7 @@ import type { CuePlayback } from "../playback/cue_playback";
 import type { Sender } from "./sender";
 
 export class IncomingViews {
-  /** Through whose eyes the match is seen. */
+  /** The viewer of the last view. */
   private viewer: string | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ export class IncomingViews {
     },
     /** The lines of the log so far. */
     private readonly log: () => Promise<readonly Line[]>,
-    /** Puts away what the person before had in hand. */
+    /** Clears what the previous person had selected or open. */
     private readonly forget: () => void,
   ) {}
 
@@ -39,7 +39,7 @@ export class IncomingViews {
   }
 
   // CLIENT-SEAT-1
-  /** Whoever looks now finds nothing that somebody else had in hand. */
+  /** Clears what another person had selected or open. */
   private greet({ viewer }: Scene): void {
     const name = JSON.stringify(viewer);
     if (this.viewer !== undefined && name !== this.viewer) this.forget();
@@ -47,7 +47,7 @@ export class IncomingViews {
     this.stage.matchLog.look(name);
   }
 
-  /** The lines that were missed. */
+  /** Adds the lines that were missed. */
   private catchUp(repaired: boolean): void {
     const { matchLog, cuePlayback } = this.stage;
     const own = this.source.lines?.();
@@ -61,7 +61,7 @@ export class IncomingViews {
       (lines) => {
         if (this.viewer === asker) matchLog.history(lines, cuePlayback.coming());
       },
-      // No earlier lines then; the match goes on.
+      // There are no earlier lines then, but the match goes on.
       () => {},
     );
     // CLIENT-NET-3: one line says that the view was repaired.

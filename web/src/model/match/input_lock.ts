@@ -1,4 +1,4 @@
-/** Whether this viewer can do anything now, and why not: the reason stands in the HUD. */
+/** Whether this viewer can act now, and if not, why. The HUD shows the reason. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
@@ -7,7 +7,7 @@ import type { Scene } from "../../protocol/scene";
 import { enabled, offers } from "../interaction/offers";
 
 export type InputLock = {
-  /** Nothing at all can be done: cues, no connection, only watching. */
+  /** Nothing at all is possible: cues play, no connection, only watching. */
   barred: ReadonlySignal<string>;
   /** The same, or others are to act. */
   locked: ReadonlySignal<string>;
@@ -19,10 +19,10 @@ export function inputLock(
   now: {
     ready: ReadonlySignal<boolean>;
     busy: ReadonlySignal<boolean>;
-    /** An act is on its way. */
+    /** An act was sent and is not answered yet. */
     sending: ReadonlySignal<boolean>;
     watching: string | undefined;
-    /** The time of this viewer's turn is up, as far as it is shown. */
+    /** Whether the shown time of this viewer's turn is up. */
     outOfTime: () => boolean;
   },
 ): InputLock {

@@ -1,4 +1,4 @@
-/** An open match: it owns its parts, from the source of views to the frames of the board. */
+/** An open match. It owns its parts, from the source of views to the frames of the board. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Sounds } from "../../audio/sounds";
 import { viewerSeat } from "../../net/frame";
@@ -43,18 +43,18 @@ export type MatchOptions = {
   settings: ReadonlySignal<Settings>;
   sounds: Sounds;
   board?: BoardRenderer;
-  /** For the earlier lines of the log, and for plans. */
+  /** Needed for earlier lines of the log, and for plans. */
   matchId?: string;
   token?: string;
-  /** A watcher's key. */
+  /** The key of a spectator. */
   spectate?: string;
-  /** Why nobody can act here at all: a replay. */
+  /** Why nobody can act here at all, for a replay. */
   watching?: string;
-  /** The replay page has a speed of its own. */
+  /** The speed of a replay page, instead of the settings. */
   speed?: () => PlaybackSpeed;
-  /** What the system says about motion. */
+  /** Whether the system asks for reduced motion. */
   reducedMotion?: ReadonlySignal<boolean>;
-  /** Whether the page is out of sight. */
+  /** Whether the page is hidden. */
   hidden?: ReadonlySignal<boolean>;
   /** `clock=manual`: cue time comes from `tick` only. */
   manual?: boolean;
@@ -62,14 +62,14 @@ export type MatchOptions = {
   later?: Later;
   now?: () => number;
   log?: () => Promise<readonly Line[]>;
-  /** On a shared screen where people look one after another: what each of them has read. */
+  /** What each person has read, on a shared screen where people look in turn. */
   seen?: SeenLines;
   trial?: Trial;
-  /** What a newcomer is told, and what they know of it. CLIENT-HOME-2 */
+  /** The hints for a newcomer, and which of them are known. CLIENT-HOME-2 */
   lesson?: { hints: readonly Hint[]; learnt: LearntVerbs };
 };
 
-/** Before the first view there is nothing. */
+/** The empty view before the first one arrives. */
 const NOWHERE: ViewUpdate = {
   scene: {
     viewer: "spectator",
@@ -198,7 +198,7 @@ export class OpenMatch implements Match {
     this.board.value = board;
     this.loop.attach(board);
     const stop = effect(() => {
-      // An empty board would be drawn at some cost, and keep the first real one waiting.
+      // Drawing an empty board would take time and delay the first real one.
       if (!this.ready.value) return;
       board.show(this.view.picture.value);
       this.loop.wake();
@@ -284,7 +284,7 @@ export class OpenMatch implements Match {
     };
   }
 
-  /** A page out of sight plays nothing. */
+  /** A hidden page plays nothing. */
   private watchPage(): () => void {
     const { hidden, sounds } = this.options;
     const page = hidden ? { hidden, stop: () => {} } : pageHidden();
@@ -316,7 +316,7 @@ export class OpenMatch implements Match {
       this.follow(cue.path.at(-1));
   }
 
-  /** The scene shown is that of the rules again. */
+  /** The shown scene is that of the rules again. */
   private settled(after: Scene, before: Scene): void {
     this.follow(focused(after)?.at);
     if (this.plan.open) {
@@ -328,13 +328,13 @@ export class OpenMatch implements Match {
     this.source.settled?.();
   }
 
-  /** Whether an undo or redo is still to be had. */
+  /** Whether an undo or redo is possible. */
   private canTake(act: "undo" | "redo"): boolean {
     const ability = this.cuePlayback.scene.value[act];
     return ability !== undefined && !ability.refused;
   }
 
-  /** On a shared screen, the seat that looks now. */
+  /** The seat that looks now, on a shared screen. */
   private sharedSeat(): Seat | undefined {
     const shared = this.source.seats.value.length > 1;
     return shared ? viewerSeat(this.cuePlayback.scene.value) : undefined;
@@ -350,15 +350,15 @@ export class OpenMatch implements Match {
     this.board.peek()?.camera.bring(tile);
   }
 
-  /** Whoever is always selected is never left behind. CLIENT-CAM-3 */
+  /** Keeps a piece that is always selected in view. CLIENT-CAM-3 */
   private follow(tile: Tile | undefined): void {
     if (tile) this.board.peek()?.camera.follow(tile);
   }
 }
 
 /**
- * What the rules' state looks like to this viewer, as a hash. What can be undone and redone is the
- * host's and no part of it: an undo leads back to the same. CLIENT-UNDO-1
+ * A hash of what this viewer sees of the rules' state. Undo and redo belong to the host and are
+ * left out, so that an undo leads back to the same hash. CLIENT-UNDO-1
  */
 function hashOf({ undo: _, redo: __, ...scene }: Scene, said: string): string {
   return said === "" ? "" : fingerprint(scene);
@@ -368,7 +368,7 @@ function focused({ focus, pieces }: Scene) {
   return focus === undefined ? undefined : pieces?.[focus];
 }
 
-/** Without a camera north is up. */
+/** Without a camera, north is up. */
 const HEADINGS = { up: "North", down: "South", left: "West", right: "East" } as const;
 
 const timeouts: Later = (milliseconds, then) => {

@@ -1,4 +1,4 @@
-/** A page out of sight plays nothing, and says on return what happened meanwhile. CLIENT-PERF-2 */
+/** A hidden page plays nothing, and says what happened when it is shown again. CLIENT-PERF-2 */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { MatchLog } from "../match_log";
 

@@ -1,9 +1,9 @@
 /**
- * A match as the page sees it, in a few ports: what is shown, what is selected, what can be done, the
- * connection. A panel takes the ports that it uses.
+ * A match as the page sees it, in a few interfaces: what is shown, what is selected, what can be
+ * done, the connection. A panel takes the interfaces that it uses.
  *
- * Pointer, touch and keyboard all end in the acts below (CLIENT-GEN-2). The match holds no rules: it
- * goes by the choices, targets, verdicts and reasons of the scene (CLIENT-GEN-1).
+ * Pointer, touch and keyboard all end in the acts below (CLIENT-GEN-2). The match has no rules: it
+ * uses the choices, targets, verdicts and reasons of the scene (CLIENT-GEN-1).
  */
 import type { ReadonlySignal } from "@preact/signals";
 import type { Answer, Link, SeatPresence } from "../../net/source";
@@ -43,11 +43,11 @@ import type {
 export interface MatchView {
   readonly game: string;
   readonly about: About;
-  /** The first view has come; before, the scene is empty and only the link says something. */
+  /** The first view has arrived. Before that the scene is empty, and only the link has a value. */
   readonly ready: ReadonlySignal<boolean>;
   /**
-   * The scene as shown; equal to the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
-   * depend on the parts that they read of it. CLIENT-PERF-1
+   * The scene as shown. It equals the rules' state whenever `busy` is false (CLIENT-GEN-4). Panels
+   * depend only on the parts that they read. CLIENT-PERF-1
    */
   readonly scene: KeyedSignal<Scene>;
   readonly picture: ReadonlySignal<Picture>;
@@ -55,24 +55,24 @@ export interface MatchView {
   readonly mode: ReadonlySignal<MatchMode>;
   /** Cues are playing. CLIENT-GEN-3 */
   readonly busy: ReadonlySignal<boolean>;
-  /** Why nothing can be done now, for the HUD; empty if something can. */
+  /** Why the player can do nothing now, for the HUD. Empty if something is possible. */
   readonly locked: ReadonlySignal<string>;
-  /** The seat through whose eyes the match is seen. */
+  /** The seat of the viewer. */
   readonly seat: ReadonlySignal<Seat | undefined>;
-  /** The number of the state that is shown. */
+  /** The number of the shown state. */
   readonly version: ReadonlySignal<number>;
   readonly log: ReadonlySignal<readonly LogEntry[]>;
   /**
-   * On a shared screen: what happened since the person who looks now looked last. Escape, or
-   * `cancel`, puts it away. CLIENT-SEAT-2
+   * On a shared screen: what happened since the present person looked last. Escape or `cancel`
+   * closes it. CLIENT-SEAT-2
    */
   readonly recap: ReadonlySignal<readonly Line[]>;
-  /** What a newcomer is told to do next. CLIENT-HOME-2 */
+  /** The next hint for a newcomer. CLIENT-HOME-2 */
   readonly lesson: ReadonlySignal<LessonStep | undefined>;
   readonly dialog: ReadonlySignal<Dialog | undefined>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly pauseMenu: ReadonlySignal<boolean>;
-  /** The plan that is being made, if one is. */
+  /** The plan, if one is being made. */
   readonly plan: ReadonlySignal<{ steps: number; execute: boolean } | undefined>;
   /** What is spoken: each new text once. CLIENT-SR-2 */
   readonly polite: ReadonlySignal<string>;
@@ -90,24 +90,27 @@ export interface MatchSelection {
   readonly forecast: ReadonlySignal<TargetForecast | undefined>;
   readonly hovered: ReadonlySignal<BoardPick | undefined>;
   readonly cursor: ReadonlySignal<Tile | undefined>;
-  /** The tile that a touch has previewed and a second touch or Confirm acts on. */
+  /** The tile that a touch has previewed. A second touch or Confirm acts on it. */
   readonly previewed: ReadonlySignal<Tile | undefined>;
 }
 
-/** Looking around: nothing of it is sent. */
+/** Looking around. Nothing of it is sent. */
 export interface MatchSurvey {
   readonly inspected: ReadonlySignal<Inspected | undefined>;
   readonly threat: ReadonlySignal<boolean>;
   readonly pins: ReadonlySignal<readonly Id[]>;
   moveCursor(arrow: Arrow): void;
-  /** Puts the cursor on a tile: the mirror's focus has moved there. */
+  /** Puts the cursor on a tile, because the mirror's focus moved there. */
   putCursor(tile: Tile): void;
   inspect(what: BoardPick | Inspected | undefined): void;
   /** Shows what a line of the log is about. */
   show(entry: LogEntry): void;
   toggleThreat(): void;
   togglePin(id?: Id): void;
-  /** Steps through own pieces, enemies, threats, objectives, targets, and says where they are. CLIENT-SR-3 */
+  /**
+   * Steps through own pieces, enemies, threats, objectives or targets, and says where they are.
+   * CLIENT-SR-3
+   */
   scan(category: ScanCategory): void;
 }
 
@@ -115,23 +118,25 @@ export interface MatchSurvey {
 export interface MatchActions {
   point(pick: BoardPick | undefined): void;
   press(pick: BoardPick | undefined, hand: InputDevice): void;
-  /** A step of the focused or selected piece, by a key: `north_east`. CLIENT-GAME-1 */
+  /** A step of the focused or selected piece by key, such as `north_east`. CLIENT-GAME-1 */
   step(direction: string): void;
-  /** Escape peels one layer and ends at the pause menu; the others stop at deselection. CLIENT-CXL */
+  /**
+   * Goes back by one layer. Escape ends at the pause menu, the pointer at deselection. CLIENT-CXL
+   */
   cancel(by: "escape" | "pointer"): void;
   select(id: Id): void;
   selectCard(place: CardPlace): void;
-  /** A menu entry, a card's choice or a button of the HUD. */
+  /** Opens a menu entry, a card's choice or a button of the HUD. */
   open(choice: Id): void;
-  /** An option of the step that is being chosen. */
+  /** Chooses an option of the present step. */
   choose(index: number): void;
-  /** The previewed target, by the Confirm button. */
+  /** Confirms the previewed target, by the Confirm button. */
   confirm(): void;
   answer(yes: boolean): void;
-  /** A piece or option listed in the dialog. */
+  /** Answers with a piece or option that the dialog lists. */
   answerWith(what: { piece: Id } | { option: number }): void;
   endTurn(): void;
-  /** The end-turn button is hovered or focused: unfinished pieces are marked. CLIENT-END-2 */
+  /** The end-turn button is hovered or focused, so unfinished pieces are marked. CLIENT-END-2 */
   pointEndTurn(on: boolean): void;
   next(step: 1 | -1): void;
   finishAndNext(): void;
@@ -143,18 +148,18 @@ export interface MatchActions {
   openPauseMenu(open: boolean): void;
   skipLesson(): void;
   dismiss(toast: number): void;
-  /** Tells the person something that is no answer of the server. */
+  /** Tells the player something that is not an answer of the server. */
   tell(text: string, code?: string): void;
 }
 
-/** Why cues wait: the pause menu is open, or another page lies over the match. */
+/** Why cues wait: the pause menu is open, or another page covers the match. */
 export type PauseReason = "menu" | "cover";
 
 /** The cues that play. */
 export interface MatchPlayback {
   /** The kind of the cue that holds the queue: `data-cue`. */
   readonly cue: ReadonlySignal<string>;
-  /** Step-through waits for Continue. CLIENT-ANIM-3 */
+  /** Step-through mode waits for Continue. CLIENT-ANIM-3 */
   readonly waiting: ReadonlySignal<boolean>;
   readonly banner: ReadonlySignal<Banner | undefined>;
   readonly screenCues: ReadonlySignal<readonly ScreenCue[]>;
@@ -162,14 +167,14 @@ export interface MatchPlayback {
   /** Plays at four times the speed while held. */
   hurry(held: boolean): void;
   proceed(): void;
-  /** The queue waits while there is a reason. CLIENT-ANIM-1 */
+  /** The queue waits while there is any reason. CLIENT-ANIM-1 */
   pause(reason: PauseReason, paused: boolean): void;
 }
 
-/** The connection with its link and clock, and who else has one. */
+/** The connection with its link and clock, and those of the others. */
 export interface MatchConnection {
   readonly link: ReadonlySignal<Link>;
-  /** What is to be told about connections. ONLINE-UI-2 */
+  /** Notices about connections. ONLINE-UI-2 */
   readonly news: ReadonlySignal<readonly ConnectionNotice[]>;
   readonly presence: ReadonlySignal<readonly SeatPresence[]>;
   /** Seconds that each absent seat has left to come back. */
@@ -201,7 +206,7 @@ export interface Match {
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly testing: MatchTesting;
-  /** Gives the match a board to draw on, and takes it away again by what it returns. */
+  /** Gives the match a board to draw on. The returned function takes it away again. */
   attach(board: BoardRenderer): () => void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Where acts leave for the server, one after another. CLIENT-CONF-3, CLIENT-NET-3 */
+/** Sends acts to the server, one after another. CLIENT-CONF-3, CLIENT-NET-3 */
 import { signal } from "@preact/signals";
 import type { Answer, PlayerAct, ViewSource } from "../../net/source";
 import type { Cue, Scene } from "../../protocol/scene";
@@ -11,17 +11,17 @@ const UNDOING = 150 * TICKS;
 export class Sender {
   /** Sent, not answered yet. */
   readonly pending = signal(false);
-  /** A chain of acts is not done yet. */
+  /** A chain of acts is not finished yet. */
   readonly sending = signal(false);
   private undoing = false;
 
   constructor(
     private readonly source: ViewSource,
-    /** The seq that is shown: what a person chose by. */
+    /** The number of the shown view, by which the player chose. */
     private readonly base: () => number,
-    /** Once the answer is shown and nothing plays. */
+    /** Resolves when the answer is shown and nothing plays. */
     private readonly rest: () => Promise<void>,
-    /** Whether an undo or redo is still to be had. */
+    /** Whether an undo or redo is possible. */
     private readonly offered: (act: "undo" | "redo") => boolean,
     private readonly tell: (text: string, code?: string) => void,
   ) {}
@@ -40,12 +40,12 @@ export class Sender {
     }
   }
 
-  /** Each act once the one before is shown; the first refusal ends it. */
+  /** Sends each act when the previous one is shown. The first refusal ends the chain. */
   async perform(acts: readonly PlayerAct[], then?: () => void): Promise<void> {
     if (this.sending.value) return;
     this.sending.value = true;
     for (const act of acts) {
-      // As far as allowed: what came back may end it.
+      // Stops when the answer no longer allows it.
       if ("act" in act && !this.offered(act.act)) break;
       const answer = await this.send(act);
       if (!answer.ok) {
@@ -59,7 +59,7 @@ export class Sender {
     then?.();
   }
 
-  /** The cues of a view that has come; pieces glide back if it answers an undo. */
+  /** The cues of a view that arrived. Pieces glide back if it answers an undo. */
   cues(before: Scene, after: Scene, cues: readonly Cue[]): readonly Cue[] {
     return this.undoing ? [...backwards(before, after), ...cues] : cues;
   }

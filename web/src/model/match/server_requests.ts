@@ -1,4 +1,4 @@
-/** What a match asks the server beside the socket: earlier lines of the log, and plans. */
+/** What a match requests from the server over HTTP: earlier lines of the log, and plans. */
 import * as api from "../../net/api";
 import type { Line, Seat } from "../../protocol/scene";
 import type { Trial } from "../plan";

@@ -1,4 +1,4 @@
-/** The parts of what a match shows: an entry of the menu, a question, a toast, a line of the log. */
+/** The parts that a match shows: an entry of the menu, a question, a toast, a line of the log. */
 import type {
   CardPlace,
   Choice,
@@ -23,7 +23,7 @@ export type MatchMode =
   | "locked"
   | "over";
 
-/** With what something was done: touch previews first, keys and mouse act at once. */
+/** The input device. Touch previews first, keys and mouse act at once. */
 export type InputDevice = "mouse" | "touch" | "key";
 
 /** An entry of the action menu. CLIENT-MENU-2 */
@@ -34,18 +34,18 @@ export type MenuEntry = {
   open: boolean;
   /** Why it cannot be done; the entry is disabled but focusable. CLIENT-WHY-1 */
   refused?: Reason;
-  /** The key that makes it: `1` to `9`. */
+  /** Its key: `1` to `9`. */
   key: string;
 };
 
-/** A step that is being chosen: options to click, or targets on the board. CLIENT-TGT-6 */
+/** A step of a choice: options to click, or targets on the board. CLIENT-TGT-6 */
 export type Choosing = {
   prompt: string;
   step: number;
   steps: number;
-  /** Targets without a place on the board, as buttons; `index` is what `choose` takes. */
+  /** Targets without a place on the board, as buttons. `choose` takes the `index`. */
   options: readonly { index: number; target: Target }[];
-  /** Cards chosen in earlier steps; choosing one again takes it out. */
+  /** Cards chosen in earlier steps. Choosing one again takes it out. */
   picked: readonly CardPlace[];
   canGoBack: boolean;
 };
@@ -57,9 +57,9 @@ export type Dialog = {
   yes: string;
   no: string;
   danger: boolean;
-  /** The pieces it is about; choosing one closes it and selects that piece. CLIENT-END-1 */
+  /** The pieces it is about. Choosing one closes it and selects that piece. CLIENT-END-1 */
   pieces: readonly { id: Id; name: string; note: string }[];
-  /** Further answers: which of two direct choices is meant. */
+  /** Further answers: which of two direct choices the player means. */
   options: readonly { text: string; index: number }[];
 };
 
@@ -69,7 +69,7 @@ export type Toast = { id: number; text: string; code?: string; count: number; fa
 /** A line of the log, numbered from 0 in the order of events. CLIENT-LOG-1 */
 export type LogEntry = Line & { index: number };
 
-/** What is looked at. CLIENT-INSP-1 */
+/** What the inspector shows. CLIENT-INSP-1 */
 export type Inspected =
   | { what: "piece"; id: Id; piece: Piece }
   | { what: "tile"; tile: Tile; title: string; facts: readonly Fact[] }
@@ -77,7 +77,7 @@ export type Inspected =
   | { what: "zone"; id: Id }
   | { what: "text"; title: string; facts: readonly Fact[] };
 
-/** What the hovered or focused target would do: the forecast panel. */
+/** What the hovered or focused target would do, for the forecast panel. */
 export type TargetForecast = {
   title: string;
   target: Target;
@@ -90,17 +90,17 @@ export type Banner = {
   key: number;
   text: string;
   look: string;
-  /** What it means, in smaller letters. */
+  /** Its explanation, in smaller letters. */
   note: string;
-  /** Whose face looks out of it: the look of a portrait. */
+  /** The look of the portrait in it. */
   face: string;
-  /** 0 to 1 while it comes, 1, then back to 0. */
+  /** Rises from 0 to 1, stays at 1, then falls to 0. */
   presence: number;
-  /** How large it is while it comes, where the cue says how it comes; a little over 1 on the way. */
+  /** Its size while it appears, if the cue has an easing. It may go slightly over 1. */
   size?: number;
 };
 
-/** Something that rises from the board's events into the panels. */
+/** An effect that goes from the board to the panels. */
 export type ScreenCue =
   | { kind: "dice"; key: number; cue: Extract<Cue, { cue: "dice" }>; t: number }
   | { kind: "card"; key: number; cue: Extract<Cue, { cue: "card" }>; t: number }

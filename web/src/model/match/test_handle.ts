@@ -1,4 +1,4 @@
-/** What tests of the page may ask: `window.initiative.test`, with `test=1` only. CLIENT-DOM-4 */
+/** What browser tests may ask: `window.initiative.test`, only with `test=1`. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
 import type { Colour, Cue, Id } from "../../protocol/scene";
 import type { BoardRenderer, Point } from "../../scene/board";

@@ -1,4 +1,4 @@
-/** What is shown of an open match: the mode, the marks and the picture follow from its parts. */
+/** What an open match shows. The mode, the marks and the picture follow from its parts. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
 import type { About, Id, Line, Scene, Seat } from "../../protocol/scene";
@@ -76,7 +76,7 @@ export class OpenView implements MatchView {
     return "idle";
   });
 
-  /** Before the first view nothing that is shown is true. */
+  /** Before the first view arrives, nothing shown is valid. */
   readonly busy = computed(() => !this.ready.value || this.parts.cuePlayback.busy.value);
 
   readonly seat = computed<Seat | undefined>(() => viewerSeat(this.parts.cuePlayback.scene.value));
@@ -94,7 +94,7 @@ export class OpenView implements MatchView {
     return pick && (pick.piece ?? piecesAt(this.parts.scene.value, pick.tile)[0]?.[0]);
   });
 
-  /** The pieces that the lesson speaks of, until one is selected. */
+  /** The pieces that the lesson is about, until one is selected. */
   private readonly hinted = computed<readonly Id[]>(() =>
     this.parts.interaction.focus.selected.value === undefined && this.locked.value === ""
       ? (this.lesson.value?.pieces ?? [])

@@ -1,9 +1,9 @@
 /**
- * What cues do to the scene that is shown, until the scene after is shown itself. CLIENT-CUE-3
+ * What cues do to the shown scene, until the scene after them is shown. CLIENT-CUE-3
  *
- * What changes at once changes when the cue begins (a badge, a meter, whose turn it is); what takes
- * its time is there when the cue ends (where a piece stands, that it is gone). Cues decide nothing:
- * whatever they leave wrong is put right at the end of the batch.
+ * An immediate change (a badge, a meter, whose turn it is) takes effect when the cue begins. A
+ * gradual one (a piece moves or disappears) takes effect when the cue ends. Cues decide nothing:
+ * the end of the batch corrects whatever they left wrong.
  */
 import type {
   Card,
@@ -33,7 +33,7 @@ export function withPiece(scene: Scene, id: Id, piece: Piece | undefined): Scene
   return { ...scene, pieces };
 }
 
-/** The scene when a cue has begun. */
+/** The scene after a cue has begun. */
 export function begun(scene: Scene, cue: Cue, sources: Sources): Scene {
   switch (cue.cue) {
     case "appear": {
@@ -71,7 +71,7 @@ export function begun(scene: Scene, cue: Cue, sources: Sources): Scene {
   }
 }
 
-/** The scene when a cue is over. */
+/** The scene after a cue has ended. */
 export function ended(scene: Scene, cue: Cue): Scene {
   switch (cue.cue) {
     case "move":
@@ -87,7 +87,7 @@ export function ended(scene: Scene, cue: Cue): Scene {
   }
 }
 
-/** A piece that a cue is about and that is not there is drawn from its last look. */
+/** Adds a piece that a cue is about but that is not there, with its last look. */
 function present(scene: Scene, cue: Cue, { after, looks }: Sources): Scene {
   const id = pieceOf(cue);
   if (id === undefined || scene.pieces?.[id]) return scene;
@@ -128,7 +128,7 @@ function changed(piece: Piece, cue: Extract<Cue, { cue: "change" }>, { after }: 
   return next;
 }
 
-/** A status of which only the name is known: one that comes and goes within a batch. */
+/** A status of which only the name is known, because it comes and goes within a batch. */
 function condition(id: Id): Condition {
   const words = id.replaceAll("_", " ");
   return { id, name: words.charAt(0).toUpperCase() + words.slice(1) };
@@ -161,7 +161,7 @@ function withDetails(scene: Scene, cue: Extract<Cue, { cue: "details" }>): Scene
 
 const BACK: Card = { hidden: true };
 
-/** A card leaves its place, or lies there from now on. */
+/** A card leaves its place, or is put there. */
 function laid(scene: Scene, place: CardPlace | undefined, card: Card | undefined): Scene {
   const zone = place && scene.zones?.[place.zone];
   if (!place || !zone || place.slot === undefined) return scene;
@@ -171,7 +171,7 @@ function laid(scene: Scene, place: CardPlace | undefined, card: Card | undefined
   return { ...scene, zones: { ...scene.zones, [place.zone]: { ...zone, cards } } };
 }
 
-/** A pile grows and shrinks as its cards come and go; no pile has less than nothing. */
+/** A pile grows and shrinks as its cards come and go. Its count never falls below 0. */
 function counted(scene: Scene, id: Id | undefined, by: number): Scene {
   const zone = id === undefined ? undefined : scene.zones?.[id];
   if (id === undefined || zone?.count === undefined) return scene;

@@ -15,7 +15,7 @@ import { begun, ended } from "./cue_effects";
 import { CuePlayer, TICKS } from "./cue_player";
 import { ease, pieceOf, tileOf } from "./easing";
 
-/** A mark that a cue put on tiles. */
+/** A mark that a cue puts on tiles. */
 export type CueMark = {
   key: number;
   tiles: readonly Tile[];
@@ -28,17 +28,17 @@ export type CuePlaybackOptions = {
   sounds: Sounds;
   settings: () => Settings;
   reduced: () => boolean;
-  /** Whether a cue shows an act of the viewer's own. */
+  /** Whether a cue shows an act of the viewer. */
   own: (cue: Cue) => boolean;
-  /** Overrides the speeds of the settings: the replay page has its own. */
+  /** Replaces the speed of the settings: the replay page has its own. */
   speed?: (() => PlaybackSpeed) | undefined;
   /** Brings a place into view. */
   bring: (tile: Tile) => void;
   /** A cue has begun, and the scene shows it. */
   began?: (cue: Cue) => void;
-  /** The scene shown is that of the rules again. */
+  /** The shown scene is that of the rules again. */
   settled: (scene: Scene, before: Scene) => void;
-  /** Something plays: somebody has to let time pass. */
+  /** Something plays, so the frame loop must let time pass. */
   wake: () => void;
 };
 
@@ -52,13 +52,13 @@ export class CuePlayback implements MatchPlayback {
   readonly cue = signal("");
   readonly waiting = signal(false);
   readonly marks = signal<readonly CueMark[]>([]);
-  /** Pieces that the scene has no more while cues still play with them. */
+  /** Pieces that the scene no longer has while cues still show them. */
   readonly leaving = signal<ReadonlyMap<Id, Piece>>(new Map());
   readonly version = signal(0);
   readonly hash = signal("");
   private readonly player: CuePlayer;
   private acts: QueuedView[] = [];
-  /** What plays now, and whether its end is shown already (input is open). */
+  /** What plays now, and whether its end is already shown, so that the player can act. */
   private act: (QueuedView & { shown: boolean }) | undefined;
   /** The scene before what plays now. */
   private before: Scene;
@@ -98,12 +98,12 @@ export class CuePlayback implements MatchPlayback {
     });
   }
 
-  /** Extra cues, for tests. They change nothing in the end. */
+  /** Extra cues, for tests. They do not change the final scene. */
   push(cues: readonly Cue[]): void {
     this.play({ cues, after: undefined });
   }
 
-  /** What is still to be written: the lines of cues that have not begun. */
+  /** The log lines of cues that have not begun. */
   coming(): string[] {
     const cues = [...this.player.waitingCues(), ...this.acts.flatMap((act) => act.cues)];
     return cues.flatMap((cue) => (cue.log ? [cue.log.text] : []));
@@ -117,10 +117,10 @@ export class CuePlayback implements MatchPlayback {
     });
   }
 
-  /** Everything that waits, at once. */
+  /** Plays everything that waits at once. */
   skip(): void {
     batch(() => {
-      // Free cues that run on are over, too.
+      // Free cues that still run end, too.
       do this.player.skip();
       while (this.go());
     });
@@ -145,7 +145,7 @@ export class CuePlayback implements MatchPlayback {
   }
 
   // CLIENT-PERF-2
-  /** A hidden tab plays nothing: what comes is shown at once, without a sound. */
+  /** A hidden tab plays nothing: what arrives is shown at once, without sound. */
   hide(hidden: boolean): void {
     this.hidden = hidden;
     if (hidden) this.finish();
@@ -155,7 +155,7 @@ export class CuePlayback implements MatchPlayback {
     return this.player.tweens();
   }
 
-  /** The last scene of the rules that was shown: the one before, while cues play. */
+  /** The last scene of the rules that was shown. While cues play, it is the one before them. */
   get settledScene(): Scene {
     return this.before;
   }
@@ -165,7 +165,7 @@ export class CuePlayback implements MatchPlayback {
     return this.player.moves;
   }
 
-  /** Once nothing plays and the scene is that of the rules. */
+  /** Resolves when nothing plays and the scene is that of the rules. */
   rest(): Promise<void> {
     if (!this.busy.value) return Promise.resolve();
     return new Promise((resolve) => this.settling.push(resolve));
@@ -193,7 +193,9 @@ export class CuePlayback implements MatchPlayback {
     this.leaving.value = new Map();
   }
 
-  /** Ends and begins acts as far as the player has come; true if there is more to play now. */
+  /**
+   * Ends and begins acts as far as the player has come. Returns true if there is more to play now.
+   */
   private go(): boolean {
     let more = false;
     for (;;) {
@@ -207,7 +209,7 @@ export class CuePlayback implements MatchPlayback {
       this.act = { ...next, shown: false };
       this.before = this.scene.value;
       this.player.push(next.cues);
-      // What takes no time happens at once.
+      // Cues without a length happen at once.
       if (!this.player.paused) this.player.tick(0);
       more = true;
     }
@@ -222,7 +224,7 @@ export class CuePlayback implements MatchPlayback {
     else this.restore();
   }
 
-  /** Test cues leave no trace. */
+  /** Removes the changes of test cues. */
   private restore(): void {
     this.scene.value = this.before;
   }
@@ -238,7 +240,7 @@ export class CuePlayback implements MatchPlayback {
     this.options.settled(scene, before);
   }
 
-  /** Pieces with free cues that run on while the scene has them no more. */
+  /** Keeps pieces with running free cues that the scene no longer has. */
   private keepLeaving(scene: Scene): void {
     const leaving = new Map<Id, Piece>();
     for (const { cue } of this.player.tweens()) {
@@ -265,7 +267,7 @@ export class CuePlayback implements MatchPlayback {
     if (act && !act.shown) {
       const sources = { after: act.after?.scene, looks: this.looks };
       this.scene.value = begun(this.scene.value, cue, sources);
-      // CLIENT-CUE-2: what can be done is in the scene after, so it is shown with the unlock.
+      // CLIENT-CUE-2: the scene after has the choices, so it is shown when input is unlocked.
       if (cue.unlock && act.after) {
         act.shown = true;
         this.settle(act.after);
@@ -345,7 +347,7 @@ export class CuePlayback implements MatchPlayback {
 }
 
 // CLIENT-TURN-1
-/** What a banner says now; of several the one that came last. */
+/** The text of the present banner. If there are several, the last one counts. */
 function bannerOf(tweens: readonly CueTween[]): Banner | undefined {
   for (const { key, cue, elapsed, lasts, linear } of [...tweens].reverse()) {
     if (cue.cue !== "banner") continue;

@@ -1,7 +1,7 @@
 /**
  * Plays cues in order as time passes, by the same rules as the director of the Rust crate: a
- * blocking cue holds everything behind it until it is over, free ones run beside. Time is counted
- * in whole ticks, so what happens does not depend on the slices in which time passes.
+ * blocking cue holds everything behind it until it is over, free cues run in parallel. Time is
+ * counted in whole ticks, so the result does not depend on the length of frames.
  */
 import type { Cue } from "../../protocol/scene";
 import type { CueTween } from "../picture";
@@ -11,7 +11,7 @@ import { ease } from "./easing";
 /** Ticks of 1/3000 s in a millisecond. */
 export const TICKS = 3;
 
-/** CLIENT-ANIM-2: a key held plays at four times the speed. */
+/** CLIENT-ANIM-2: holding a key plays at four times the speed. */
 const HURRY = 4;
 
 /** With reduced motion, glides are jumps with a fade of this length. CLIENT-VIS-4 */
@@ -47,9 +47,9 @@ const KINDS: ReadonlySet<string> = new Set<Cue["cue"]>([
 export type CuePlayerEvents = {
   /** A cue begins: its sound, its line, its effect. `at` is the playing time in ticks. */
   began?: (cue: Cue, key: number, at: number) => void;
-  /** A cue is over: what it drew stands at its end. */
+  /** A cue is over. What it drew is in its final state. */
   ended?: (cue: Cue, key: number, at: number) => void;
-  /** How fast this cue plays: own and others' acts differ. */
+  /** How fast this cue plays. The viewer's own acts and those of others differ. */
   speed?: (cue: Cue) => PlaybackSpeed;
   reduced?: () => boolean;
 };
@@ -66,7 +66,7 @@ export class CuePlayer {
   private queue: Cue[] = [];
   private running: Running[] = [];
   private time = 0;
-  /** Parts of a tick left over. */
+  /** The fraction of a tick that is left over. */
   private rest = 0;
   private keys = 0;
   private isHeld = false;
@@ -78,7 +78,7 @@ export class CuePlayer {
 
   constructor(private readonly events: CuePlayerEvents = {}) {}
 
-  /** Adds cues behind those that are still to be played. Input is locked again. */
+  /** Adds cues behind those that still wait. Input is locked again. */
   push(cues: readonly Cue[]): void {
     if (cues.length === 0) return;
     this.queue.push(...cues);
@@ -102,12 +102,12 @@ export class CuePlayer {
   }
 
   // CLIENT-GEN-3, CLIENT-CUE-2
-  /** Something blocking is still to be played, and no cue has opened the input. */
+  /** A blocking cue still has to play, and no cue has unlocked the input. */
   get locked(): boolean {
     return !this.unlocked && !this.drained;
   }
 
-  /** Nothing blocking is left; free cues may run on. */
+  /** No blocking cue is left. Free cues may still run. */
   get drained(): boolean {
     return this.queue.length === 0 && !this.blocked();
   }
@@ -117,7 +117,7 @@ export class CuePlayer {
     return this.queue.length === 0 && this.running.length === 0;
   }
 
-  /** Whether time changes anything now: false while it is paused or waits at a stop. */
+  /** Whether time changes anything now. It does not while paused or waiting at a stop. */
   get moves(): boolean {
     return !this.paused && !this.idle && !(this.isHeld && this.running.length === 0);
   }
@@ -136,7 +136,7 @@ export class CuePlayer {
     return [...this.running.filter(({ begun }) => !begun).map(({ cue }) => cue), ...this.queue];
   }
 
-  /** What runs now, in the order in which it began. */
+  /** The running cues, in the order in which they began. */
   tweens(): CueTween[] {
     const list: CueTween[] = [];
     for (const { key, cue, from, to, begun } of this.running) {
@@ -165,7 +165,10 @@ export class CuePlayer {
   }
 
   // CLIENT-ANIM-2
-  /** Plays everything to its end at once, stops included: the same as if time had passed. */
+  /**
+   * Plays everything to its end at once, stops included. The result is the same as if time had
+   * passed.
+   */
   skip(): void {
     while (!this.idle) {
       this.isHeld = false;
@@ -174,7 +177,7 @@ export class CuePlayer {
     this.rest = 0;
   }
 
-  /** Forgets everything, without a word: a whole view has come. */
+  /** Drops everything silently, because a whole view has arrived. */
   clear(): void {
     this.queue = [];
     this.running = [];
@@ -205,7 +208,7 @@ export class CuePlayer {
   }
 
   // CLIENT-CUE-2, CLIENT-ANIM-1
-  /** Gives cues their turn up to the next blocking one, which holds the rest back. */
+  /** Starts cues up to the next blocking one, which holds back the rest. */
   private takeTurns(): void {
     while (!this.isHeld && !this.blocked()) {
       const cue = this.queue.shift();
@@ -242,7 +245,7 @@ export class CuePlayer {
       case "camera":
         return 0;
       case "card":
-        // A card that is shown stays long enough to be read; mere motion takes no time.
+        // A card that is shown stays long enough to be read. Plain motion takes no time.
         return cue.card && !cue.card.hidden && cue.act === "flip" ? lasts : 0;
       default:
         return lasts;
@@ -256,7 +259,7 @@ export class CuePlayer {
     console.warn(`A cue of unknown kind is skipped: ${kind}`);
   }
 
-  /** Begins or ends one that is due now; false if none was. */
+  /** Begins or ends a cue that is due now. Returns false if none was. */
   private settle(): boolean {
     const place = this.running.findIndex((running) => next(running) <= this.time);
     const running = this.running[place];
@@ -275,12 +278,12 @@ export class CuePlayer {
   }
 }
 
-/** When something happens to it next. */
+/** When a cue changes next. */
 function next(running: Running): number {
   return running.begun ? running.to : running.from;
 }
 
-/** Spans come from outside: what is no length of time takes none. */
+/** Spans come from outside. A value that is not a length of time counts as 0. */
 function span(ticks: number | undefined): number {
   return ticks !== undefined && Number.isFinite(ticks) && ticks > 0 ? ticks : 0;
 }

@@ -1,9 +1,9 @@
-/** Easings as functions, and places along a path: the same numbers as the director's. */
+/** Easings as functions, and points on a path: the same numbers as the director's. */
 import type { Cue, Easing, Tile } from "../../protocol/scene";
 import type { CueTween } from "../picture";
 
 // CLIENT-CUE-1
-/** How far a motion has come when `t` of its time has passed, both from 0 to 1. */
+/** The progress of a motion after `t` of its time, both from 0 to 1. */
 export function ease(easing: Easing | undefined, t: number): number {
   const x = Math.min(1, Math.max(0, t));
   switch (easing) {
@@ -22,7 +22,7 @@ export function ease(easing: Easing | undefined, t: number): number {
   }
 }
 
-/** The point at `way` of the length of a path; past either end it goes straight on. */
+/** The point at `way` of the length of a path. Beyond either end the path goes straight on. */
 export function along(
   points: readonly (readonly [number, number])[],
   way: number,
@@ -51,7 +51,7 @@ function distance(
   return a && b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
 }
 
-/** Where a playing cue has its piece now, in tiles, if it moves one. */
+/** Where a running cue puts its piece now, in tiles, if it moves one. */
 export function placeOf(tween: CueTween): [number, number] | undefined {
   const cue: Cue = tween.cue;
   switch (cue.cue) {
@@ -68,7 +68,7 @@ export function placeOf(tween: CueTween): [number, number] | undefined {
   }
 }
 
-/** The piece a cue shows, if it is about one. */
+/** The piece that a cue is about, if any. */
 export function pieceOf(cue: Cue): string | undefined {
   switch (cue.cue) {
     case "move":
@@ -93,7 +93,7 @@ export function pieceOf(cue: Cue): string | undefined {
   }
 }
 
-/** The tile a cue happens on, if it names one. */
+/** The tile on which a cue happens, if it names one. */
 export function tileOf(cue: Cue): Tile | undefined {
   switch (cue.cue) {
     case "move":

@@ -1,17 +1,14 @@
-/**
- * One loop of frames for the cues and the board. It runs only while something moves; nothing is
- * drawn while nothing does. CLIENT-PERF-1
- */
+/** One frame loop for the cues and the board. It runs only while something moves. CLIENT-PERF-1 */
 import type { BoardRenderer } from "../../scene/board";
 import type { CuePlayback } from "./cue_playback";
 
-/** The browser's frames: replaced in tests. */
+/** The browser's frames. Tests replace them. */
 export type Frames = {
   request(frame: (now: number) => void): number;
   cancel(id: number): void;
 };
 
-/** A longer pause between frames is no time that passed on the screen. */
+/** A longer pause between frames does not count as time that passed on the screen. */
 const LONGEST = 100;
 
 export function browserFrames(): Frames {
@@ -26,7 +23,7 @@ export class FrameLoop {
   private last: number | undefined;
   private board: BoardRenderer | undefined;
   private stopped = false;
-  /** Milliseconds of the frame that the board was not drawn in; 0 if it was. */
+  /** Milliseconds of a frame in which the board was not drawn, or 0. */
   private waited = 0;
 
   constructor(
@@ -63,7 +60,7 @@ export class FrameLoop {
     if (!this.manual && cuePlayback) {
       const shown = cuePlayback.scene.peek();
       cuePlayback.tick(passed);
-      // Where a cue begins or ends, panels change: they have this frame, the board has the next.
+      // When a cue begins or ends, panels change. They get this frame and the board gets the next.
       const turned = cuePlayback.scene.peek() !== shown;
       if (turned && this.waited === 0) {
         this.waited = Math.max(passed, 1);
@@ -83,7 +80,7 @@ export class FrameLoop {
     else this.last = now;
   }
 
-  /** Draws what plays now; true if the board wants another frame. */
+  /** Draws what plays now. Returns true if the board needs another frame. */
   draw(milliseconds: number, breath = milliseconds): boolean {
     const board = this.board;
     if (!board) return false;

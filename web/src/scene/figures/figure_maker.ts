@@ -1,4 +1,4 @@
-/** Makes figures from their looks. Shapes are made once for a look and shared by its figures. */
+/** Makes figures from their looks. All figures of a look share its shapes. */
 import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
 import { known } from "../../../looks/figures/figures";
 import type { BuiltMesh } from "../../mesh/mesh_builder";
@@ -9,13 +9,15 @@ import { greyed as grey } from "../piece_colours";
 import type { FigureMaker, PieceFigure } from "./figure";
 import { drained } from "./paint";
 
-/** Where a figure is on the way to a pose: turned back, lifted, moved to the middle of its tile. */
+/**
+ * A figure on the way to a pose: how far it is tipped back, lifted and moved to the tile's middle.
+ */
 type Stance = { fall: number; lift: number; shift: number };
 type Form = BuiltMesh & {
   greyed: { natural?: BufferGeometry; glow?: BufferGeometry };
-  /** How it lies; found out when first one falls. */
+  /** How it lies. Computed when a figure of this look first falls. */
   down?: Stance;
-  /** Longer than high: it rolls over instead of falling on its back. */
+  /** It is longer than high, so it rolls over instead of falling on its back. */
   rolls: boolean;
 };
 
@@ -45,7 +47,7 @@ function long({ natural, height }: BuiltMesh): boolean {
   return box !== null && box !== undefined && box.max.z - box.min.z > 1.25 * height;
 }
 
-/** How figures hold themselves, if not upright. */
+/** The poses other than upright. */
 export const POSES = new Names<(form: Form) => Stance>("pose", {
   down: fallen,
   floating: () => FLOATING,
@@ -55,12 +57,12 @@ export const POSES = new Names<(form: Form) => Stance>("pose", {
 const GROUND = 0.055;
 
 /**
- * How the shape lies on its back. One that has a base falls onto it; one that has none tips over
- * its own rim until something else touches the ground, like a chessman that was knocked over.
+ * How the shape lies on its back. A shape with a base falls onto the base. A shape without one tips
+ * over its own rim until something else touches the ground, like a chessman that was knocked over.
  */
 function lying({ natural, worn, glow, base }: BuiltMesh, rolls: boolean): Stance {
   const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position").array ?? []);
-  // Height and depth of every corner, one after the other.
+  // Height and depth of every corner, in turn.
   const aside = rolls ? 0 : 2;
   const corners = parts.map((part) => {
     const flat = new Float32Array((2 * part.length) / 3);
@@ -76,7 +78,7 @@ function lying({ natural, worn, glow, base }: BuiltMesh, rolls: boolean): Stance
       if ((part[i] ?? 0) < 0.05) rim = Math.max(rim, -(part[i + 1] ?? 0));
     }
   }
-  /** Lowest and middle once it is turned back over the rim. */
+  /** The lowest point and the middle after tipping back over the rim. */
   const reach = (angle: number) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     let [low, near, far] = [Infinity, -Infinity, Infinity];

@@ -1,7 +1,7 @@
-/** What a piece that has finished looks like beside what wears its side's colour. */
+/** The look of a finished piece, except for the parts in its side's colour. */
 import { BufferGeometry, Float32BufferAttribute } from "three";
 
-/** The same shape without colours; points and normals are shared, not copied. */
+/** The same shape without colours. Points and normals are shared, not copied. */
 export function drained(geometry: BufferGeometry): BufferGeometry {
   const made = new BufferGeometry();
   for (const name of ["position", "normal"]) {

@@ -1,6 +1,6 @@
 /**
- * The flat board: a map with tokens, seen from straight above, on a plain canvas. For machines without
- * WebGL and for people who like it better; it keeps the same contract. CLIENT-GEN-6
+ * The flat board: a map with tokens, seen from straight above, on a plain canvas. It is for
+ * machines without WebGL and for players who prefer it, and has the same interface. CLIENT-GEN-6
  */
 
 import { surroundings } from "../../../looks/ground";
@@ -17,9 +17,9 @@ import { type BoardChanges, SharedBoard } from "../shared_board";
 import { paintEdges, paintTile } from "./tiles";
 import { drawToken } from "./tokens";
 
-/** From straight above every body is over every tile. */
+/** From straight above, every body is above every tile. */
 const OVER_ALL = 2;
-/** How wide the frame around the map is, in hundredths of a tile. */
+/** The width of the frame around the map, in hundredths of a tile. */
 const FRAME = 26;
 
 export class FlatBoard extends SharedBoard {
@@ -161,7 +161,7 @@ export class FlatBoard extends SharedBoard {
     return tiles;
   }
 
-  /** Draws in hundredths of a tile, along its edges. */
+  /** Draws in hundredths of a tile, aligned with its edges. */
   private onTile(paper: CanvasRenderingContext2D, [x, y]: Tile, act: () => void): void {
     const { view } = this;
     const at = view.project(x + this.effects.shake, 0, y);
@@ -173,7 +173,7 @@ export class FlatBoard extends SharedBoard {
     paper.restore();
   }
 
-  /** Draws in hundredths of a tile, turned by an angle against the screen. */
+  /** Draws in hundredths of a tile, rotated by an angle against the screen. */
   private upright(
     paper: CanvasRenderingContext2D,
     [x, y]: Tile,

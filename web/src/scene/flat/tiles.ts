@@ -115,7 +115,7 @@ export function paintTile(
   }
   const look = ground(kind.look);
   context.fillStyle = hex(look.top);
-  // A hair wider, so that no seams show between tiles.
+  // Slightly wider, so that no seams show between tiles.
   context.fillRect(-0.5, -0.5, 101, 101);
   context.globalAlpha = 0.5 * chance(x, y, 7) + ((x + y) % 2 === 0 ? 0.12 : 0);
   context.fillStyle = hex(look.other);
@@ -146,7 +146,7 @@ export function paintTile(
   }
 }
 
-/** Ink between kinds of ground, and a shade below what stands higher. */
+/** Ink between kinds of ground, and a shadow below higher ground. */
 export function paintEdges(
   context: CanvasRenderingContext2D,
   terrain: BoardTerrain,

@@ -10,7 +10,7 @@ import type { PieceState } from "../piece_states";
 import { ringPath, ringShape } from "../ring";
 import type { BoardProjection } from "../view";
 
-/** How large a token is, in tiles. */
+/** The size of a token, in tiles. */
 const RADIUS = 0.33;
 
 export function drawToken(
@@ -24,7 +24,7 @@ export function drawToken(
   const [w, h] = piece.covers ?? [1, 1];
   const size = view.scale * Math.min(w, h) * state.size * (piece.ground ? 0.6 : 1);
   const at = view.project(state.x, 0, state.z);
-  // Height is shown as a token that comes nearer: a jump grows and leaves its shadow behind.
+  // Height is shown as a token that comes nearer: in a jump it grows and leaves its shadow behind.
   const lift = Math.max(0, state.y) * view.scale * 0.25;
   const r = RADIUS * size;
   context.save();
@@ -132,7 +132,7 @@ function drawOutline(
   context.stroke();
 }
 
-/** A small point at the rim shows which way a piece looks. */
+/** A small point at the rim shows the direction of a piece. */
 function drawNose(
   context: CanvasRenderingContext2D,
   r: number,

@@ -1,4 +1,4 @@
-/** One texture with every shape that lies on the ground, drawn from the same path data as the legend. */
+/** One texture with every shape on the ground, drawn from the same path data as the legend. */
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace } from "three";
 import { markColour } from "../../../looks/mark_colours";
 import { drawnToken, MARK_TOKENS, markGlyph, type Stroke } from "../../../looks/marks";
@@ -7,13 +7,13 @@ import type { Look } from "../board";
 import { drawStrokes, path2d } from "../path_drawing";
 import { RING_SHAPES, ringPath } from "../ring";
 
-/** Where a shape lies in the texture: corners as shares of its size. */
+/** Where a shape is in the texture: corners as fractions of its size. */
 export type AtlasCell = { u0: number; v0: number; u1: number; v1: number };
 
 const SIDE = 1024;
 const CELL = 128;
 const ROW = SIDE / CELL;
-/** Kept free around each shape, so that neighbours do not bleed into it from afar. */
+/** The space around each shape, so that neighbours do not bleed into it from far away. */
 const PAD = 7;
 
 export class Atlas {
@@ -82,7 +82,7 @@ export class Atlas {
     return this.find("chevron");
   }
 
-  /** A place of pure white, to be coloured. */
+  /** A white cell, to be coloured. */
   plain(): AtlasCell {
     return this.find("plain");
   }
@@ -99,7 +99,7 @@ export class Atlas {
     return this.find(`ring:${shape}`);
   }
 
-  /** The sign of what stands on a tile, by the name of its look; drawn when first asked for. */
+  /** The sign of a look on a tile, drawn when it is first needed. */
   icon(name: string): AtlasCell | undefined {
     const key = `icon:${name}`;
     if (!this.cells.has(key)) {
@@ -179,7 +179,7 @@ export class Atlas {
     const x = (index % ROW) * CELL + PAD;
     const y = Math.floor(index / ROW) * CELL + PAD;
     const size = CELL - 2 * PAD;
-    // From the middle of the white cell only, where it is white all around.
+    // Only the middle of the white cell, which is surrounded by white.
     const inset = name === "plain" ? size / 3 : 0;
     return {
       u0: (x + inset) / SIDE,

@@ -1,7 +1,7 @@
-/** A geometry that is filled anew again and again: room to spare, handed over as far as it is used. */
+/** A geometry that is refilled often. It has room to spare and passes on only the used part. */
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from "three";
 
-/** How much more room is made than is asked for. */
+/** How much more room is allocated than requested. */
 const SPARE = 1.4;
 
 export class Buffers<Name extends string> {
@@ -11,14 +11,14 @@ export class Buffers<Name extends string> {
   private room = 0;
   private fresh = true;
 
-  /** So many numbers for each corner, by name. */
+  /** `sizes` gives the count of numbers per corner, by name. */
   constructor(private readonly sizes: { readonly [name in Name]: number }) {
     const none = Object.keys(sizes).map((name) => [name, new Float32Array()]);
     this.filled = Object.fromEntries(none);
     this.arrays = this.filled;
   }
 
-  /** Makes room for so many corners; what is in the arrays stays. */
+  /** Makes room for this many corners. The content of the arrays stays. */
   reserve(corners: number): void {
     if (corners <= this.room) return;
     this.room = Math.ceil(corners * SPARE);
@@ -30,7 +30,9 @@ export class Buffers<Name extends string> {
     }
   }
 
-  /** Hands the first so many corners to the graphics: all of them, or some of their numbers. */
+  /**
+   * Passes the first corners to the graphics: all of their numbers, or only those with one name.
+   */
   commit(corners: number, only?: Name): void {
     const { geometry } = this;
     if (this.fresh) {
@@ -38,7 +40,7 @@ export class Buffers<Name extends string> {
         const attribute = new BufferAttribute(this.filled[name], size);
         geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
       }
-      // Buffers of another size need a new set on the graphics' side.
+      // Buffers of another size need new ones in the graphics.
       geometry.dispose();
       this.fresh = false;
     } else {

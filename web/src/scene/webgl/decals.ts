@@ -1,4 +1,4 @@
-/** Flat shapes on the ground, as many as there are in one mesh: marks, ways, rings, lines of the grid. */
+/** Flat shapes on the ground in a single mesh: marks, paths, rings, lines of the grid. */
 import { type BufferGeometry, type Color, Mesh, MeshBasicMaterial, type Texture } from "three";
 import type { AtlasCell } from "./atlas";
 import { Buffers } from "./buffers";
@@ -6,7 +6,7 @@ import { Buffers } from "./buffers";
 export type Tint = readonly [r: number, g: number, b: number, a: number];
 export const WHITE: Tint = [1, 1, 1, 1];
 
-/** A quad by its middle and the two half-edges to its right and its bottom. */
+/** A quad, given by its middle and the two half-edges to its right and its bottom. */
 export type Quad = {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export type Quad = {
   down: readonly [number, number, number];
 };
 
-/** How far shapes are drawn in front of the ground they lie on, in depth: bumps do not cut them. */
+/** How far in front of their ground shapes are drawn, in depth, so that bumps do not cut them. */
 const BIAS = 0.05;
 
 /** The corners of a quad's two faces. */
@@ -57,7 +57,7 @@ export class Decals {
     this.mesh.visible = false;
   }
 
-  /** How deep the camera sees: the bias is a share of it. */
+  /** The depth that the camera sees. The bias is a share of it. */
   depth(range: number): void {
     this.bias.value = (2 * BIAS) / range;
   }
@@ -80,7 +80,7 @@ export class Decals {
     }
   }
 
-  /** Hands what was added to the graphics. */
+  /** Passes what was added to the graphics. */
   commit(): void {
     this.mesh.visible = this.corners > 0;
     if (this.corners > 0) this.buffers.commit(this.corners);

@@ -1,4 +1,4 @@
-/** Cuts faces with colours, tile by tile. */
+/** Builds faces with colours, tile by tile. */
 import { Color } from "three";
 import type { Vec } from "../../mesh/shapes";
 
@@ -21,7 +21,7 @@ export function scaled(a: Vec, by: number): [number, number, number] {
 /** The faces of one tile: three numbers for each corner of a triangle. */
 export type Stone = { points: Float32Array; normals: Float32Array; colours: Float32Array };
 
-/** Numbers for which there is room at first: more than most tiles take. */
+/** The initial room in numbers, which is more than most tiles need. */
 const ROOM = 4608;
 
 export class FaceBuilder {
@@ -29,10 +29,13 @@ export class FaceBuilder {
   private normals = new Float32Array(ROOM);
   private colours = new Float32Array(ROOM);
   private used = 0;
-  /** Faces to come are lit as if they lay on the ground: leaves, which light shines through. */
+  /**
+   * The next faces are lit as if they lay on the ground. This is for leaves, which let light
+   * through.
+   */
   leafy = false;
 
-  /** A triangle, counter-clockwise seen from outside. */
+  /** A triangle, counterclockwise as seen from outside. */
   face(a: Vec, b: Vec, c: Vec, ca: Vec, cb: Vec = ca, cc: Vec = ca): void {
     if (this.used + 9 > this.points.length) this.widen();
     const { points, normals, colours, used: at } = this;
@@ -62,13 +65,16 @@ export class FaceBuilder {
     }
   }
 
-  /** A four-sided face, counter-clockwise seen from outside; one colour, or one for each corner. */
+  /**
+   * A four-sided face, counterclockwise as seen from outside, with one colour or one for each
+   * corner.
+   */
   quad(a: Vec, b: Vec, c: Vec, d: Vec, ca: Vec, cb: Vec = ca, cc: Vec = ca, cd: Vec = ca): void {
     this.face(a, b, c, ca, cb, cc);
     this.face(a, c, d, ca, cc, cd);
   }
 
-  /** An upright box; its lower side is never seen. */
+  /** An upright box without its lower side, which nobody can see. */
   box(
     x0: number,
     x1: number,
@@ -87,7 +93,7 @@ export class FaceBuilder {
     this.quad([x0, y0, z0], [x0, y0, z1], [x0, y1, z1], [x0, y1, z0], foot, foot, side, side);
   }
 
-  /** All that was cut since the last time. */
+  /** Takes everything that was built since the last call. */
   take(): Stone {
     const { used } = this;
     this.used = 0;

@@ -1,6 +1,6 @@
 /**
- * A line around a figure, equally wide everywhere: its silhouette drawn eight times, a few pixels aside
- * and a little behind it. CLIENT-SEL-1
+ * A line around a figure, equally wide everywhere. It is the silhouette drawn eight times, a few
+ * pixels to each side and slightly behind the figure. CLIENT-SEL-1
  */
 import { Color, Mesh, type Object3D, ShaderMaterial, Vector2 } from "three";
 
@@ -46,7 +46,7 @@ export class FigureOutline {
     }
   }
 
-  /** How large the view is in pixels and how deep in tiles. */
+  /** Sets the size of the view in pixels and its depth in tiles. */
   measure(width: number, height: number, depth: number): void {
     this.pixel.value.set((2 * this.width) / width, (2 * this.width) / height);
     this.back.value = 0.7 / depth;

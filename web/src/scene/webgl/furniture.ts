@@ -1,6 +1,6 @@
 /**
- * What stands on single tiles: doors, stairs, trees, springs. All of it is one mesh of the same kind as
- * the ground: a kind of its own would be one more thing for the graphics to learn while somebody plays.
+ * Things that stand on single tiles: doors, stairs, trees, springs. All of them are one mesh with
+ * the same material as the ground, because another material would have to be compiled during play.
  */
 import { type BufferGeometry, type Material, Matrix4, Mesh, Vector3 } from "three";
 import { PROPS, prop } from "../../../looks/figures/props";
@@ -14,16 +14,16 @@ import { Buffers } from "./buffers";
 import type { Stone } from "./face_builder";
 import { FACES } from "./ground_chunk";
 
-/** Kinds of ground that are built by the ground itself. */
+/** Kinds of ground that the ground itself builds. */
 const GROUND = new Set(["wall", "rough", "water", "lava", "grass", "floor", "stairs"]);
 const REMEMBERED = 0.4;
 
-/** From the front tall things would hide what is behind them: they are drawn lower. */
+/** From the front, tall things would hide what is behind them, so they are drawn lower. */
 const LOWERED = 0.62;
 
 type Item = { look: string; x: number; y: number; z: number; turn: number; dim: boolean };
 
-/** Which way something looks that does not say: out of the gap between walls, or to the viewer. */
+/** The default direction of a thing: out of the gap between walls, or towards the viewer. */
 function usual(
   terrain: BoardTerrain,
   x: number,
@@ -37,7 +37,7 @@ function usual(
   return [0, back ? -1 : 1];
 }
 
-/** What goes up or down towards its far end is seen best from its foot. */
+/** Things that go up or down towards their far end are seen best from their foot. */
 function rises(look: string): boolean {
   return look.includes("stairs");
 }
@@ -46,7 +46,7 @@ export class Furniture {
   readonly mesh: Mesh;
   private readonly buffers = new Buffers(FACES);
   private readonly shapes = new Map<string, BufferGeometry | undefined>();
-  /** What stands there now, by all that it looks like. */
+  /** The things that stand there now, by everything that affects their shape. */
   private pieces = new Map<string, Stone>();
 
   constructor(material: Material) {
@@ -58,7 +58,7 @@ export class Furniture {
     this.mesh.visible = false;
   }
 
-  /** Whether there is a shape for a look; what has none is drawn as a sign on the ground. */
+  /** Whether a look has a shape. A look without one is drawn as a sign on the ground. */
   has(look: string): boolean {
     return this.shape(look) !== undefined;
   }
@@ -91,7 +91,7 @@ export class Furniture {
     this.mesh.visible = corners > 0;
   }
 
-  /** Everything that has a shape. */
+  /** Everything with a shape. */
   private items(terrain: BoardTerrain): Item[] {
     const items: Item[] = [];
     const front = terrain.board.aspect === "front";
@@ -104,7 +104,7 @@ export class Furniture {
     for (const [key, { look, facing }] of Object.entries(terrain.board.spots ?? {})) {
       const [x, y] = tileAt(key as At);
       if (!look || !terrain.has(x, y)) continue;
-      // Says so if nobody knows the name.
+      // Reports an unknown name.
       if (!PROPS.has(look)) sign(look);
       add(look, x, y, facing);
     }

@@ -1,11 +1,13 @@
-/** The ground as a diorama: tiles in plots, the frame around them, and what of it throws shadows. */
+/**
+ * The ground as a diorama: tiles in plots, the frame around them, and the parts that cast shadows.
+ */
 import { BufferAttribute, BufferGeometry, Group, type Material, Mesh } from "three";
 import { unseen } from "../materials";
 import type { BoardTerrain } from "../terrain";
 import { GroundChunk, PLOT } from "./ground_chunk";
 import { GroundMesh, touches } from "./ground_mesh";
 
-/** A tile that steps back in a target mode keeps this much of its light. */
+/** A dimmed tile in a target mode keeps this share of its light. */
 const STEPPED_BACK = 0.58;
 
 const BESIDE = [-1, 0, 1] as const;
@@ -16,7 +18,7 @@ export class BoardGround {
   private readonly plots: GroundChunk[] = [];
   private readonly frame: BufferGeometry;
   private readonly unseen = unseen();
-  /** The tiles that do not yet look as the terrain has them, by their places in their plots. */
+  /** The tiles that do not look like the terrain yet, by their indices in their plots. */
   private readonly stale = new Map<GroundChunk, Set<number>>();
 
   constructor(
@@ -44,12 +46,15 @@ export class BoardGround {
     this.work();
   }
 
-  /** Whether it is not yet all as the terrain has it. */
+  /** Whether some tiles do not look like the terrain yet. */
   get waiting(): boolean {
     return this.stale.size > 0;
   }
 
-  /** Takes over what has changed on the same board, to be worked off; false if it is another one. */
+  /**
+   * Takes over the changes of the same board, to be built later. Returns false if it is another
+   * board.
+   */
   relay(terrain: BoardTerrain): boolean {
     const { terrain: before, stale } = this;
     const { columns, rows } = terrain;
@@ -83,8 +88,8 @@ export class BoardGround {
   }
 
   /**
-   * Digs what is stale, the nearest plots first. Who opens a door sees a hall of new ground at once,
-   * more than a frame has time for: what is not done by `end` is left for the next one.
+   * Builds stale tiles, the nearest plots first. Opening a door can reveal more ground than a frame
+   * has time for, so everything that is not done by `end` waits for the next frame.
    */
   work(near: { x: number; z: number } = { x: 0, z: 0 }, end = Number.POSITIVE_INFINITY): void {
     const { terrain, groundMesh, stale } = this;
@@ -101,7 +106,7 @@ export class BoardGround {
     }
   }
 
-  /** CLIENT-TGT-1: what is not marked steps back. */
+  /** CLIENT-TGT-1: tiles without marks are dimmed. */
   dim(lit: ((x: number, y: number) => boolean) | undefined): void {
     const light = (x: number, y: number) => (!lit || lit(x, y) ? 1 : STEPPED_BACK);
     for (const plot of this.plots) plot.light(light, this.terrain);

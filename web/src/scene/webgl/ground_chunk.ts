@@ -1,4 +1,4 @@
-/** A few tiles of the ground in one mesh, and the plain blocks in it that throw shadows. */
+/** Some tiles of the ground in one mesh, with plain blocks that cast their shadows. */
 import { type Material, Mesh, Sphere, Vector3 } from "three";
 import type { Vec } from "../../mesh/shapes";
 import type { BoardTerrain } from "../terrain";
@@ -8,7 +8,7 @@ import { FaceBuilder, type Stone } from "./face_builder";
 /** Tiles along the side of a plot. */
 export const PLOT = 8;
 
-/** How high and deep anything of the ground reaches, for telling what is in view. */
+/** How far the ground reaches up and down at most, for culling. */
 const TALL = 1.5;
 
 const BLACK: Vec = [0, 0, 0];
@@ -17,7 +17,7 @@ const BLACK: Vec = [0, 0, 0];
 export const FACES = { position: 3, normal: 3, color: 3 };
 
 export class GroundChunk {
-  /** What is seen, and what throws shadows and is not. */
+  /** The visible mesh. Another, invisible one casts the shadows. */
   readonly mesh: Mesh;
   readonly casters: Mesh;
   private readonly faces = new Buffers(FACES);
@@ -45,7 +45,7 @@ export class GroundChunk {
     this.casters.visible = false;
   }
 
-  /** Its tiles: each by its place in the plot. */
+  /** Its tiles, each with its index in the plot. */
   tiles(terrain: BoardTerrain): [index: number, x: number, y: number][] {
     const all: [number, number, number][] = [];
     for (let y = this.top; y < Math.min(terrain.rows, this.top + PLOT); y++) {
@@ -60,7 +60,7 @@ export class GroundChunk {
     this.stones.set(index, stone);
   }
 
-  /** Hands it to the graphics after stones were put. */
+  /** Passes it to the graphics after stones were added. */
   lay(terrain: BoardTerrain): void {
     const { faces, stones } = this;
     let corners = 0;
@@ -95,7 +95,7 @@ export class GroundChunk {
     this.blocks.dispose();
   }
 
-  /** Writes the colours in their present light, and says of how many corners. */
+  /** Writes the colours in their present light, and returns the number of corners. */
   private colour(): number {
     const { color } = this.faces.arrays;
     let at = 0;
@@ -109,7 +109,7 @@ export class GroundChunk {
     return at / 3;
   }
 
-  /** What stands above the ground, as plain boxes. */
+  /** The parts above the ground, as plain boxes. */
   private raise(terrain: BoardTerrain): void {
     const tall = this.tiles(terrain).filter(([, x, y]) => terrain.height(x, y) > 0.05);
     const heights = tall.map(([index, x, y]) => `${index} ${terrain.height(x, y)}`).join();

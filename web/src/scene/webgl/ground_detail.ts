@@ -1,4 +1,4 @@
-/** Small things on tiles: tufts and flowers, pebbles, the pattern of what is only remembered. */
+/** Small things on tiles: tufts and flowers, pebbles, the pattern of remembered tiles. */
 
 import type { Vec } from "../../mesh/shapes";
 import { chance } from "../noise";
@@ -10,11 +10,11 @@ export type Tints = { top: Vec; other: Vec; side: Vec };
 export class GroundDetail {
   constructor(
     private readonly faces: FaceBuilder,
-    /** Large boards go without most of it. */
+    /** Large boards leave out most details. */
     private readonly sparse: boolean,
   ) {}
 
-  /** Tufts, and now and then a flower. They keep to the edges, where nobody stands. */
+  /** Tufts, and sometimes a flower. They stay at the edges, where no piece stands. */
   tufts(x: number, y: number, height: number, tints: Tints): void {
     if (this.sparse) return;
     this.faces.leafy = true;
@@ -48,7 +48,7 @@ export class GroundDetail {
     this.faces.leafy = false;
   }
 
-  /** Grass as high as a person's belt, all over its tile: nobody sees through it. */
+  /** Tall grass all over its tile, which blocks sight. */
   sward(x: number, y: number, height: number, tints: Tints): void {
     this.faces.leafy = true;
     const rows = this.sparse ? 3 : 5;
@@ -117,7 +117,7 @@ export class GroundDetail {
     }
   }
 
-  /** CLIENT-GAME-1: what is remembered carries a pattern beside being dim. */
+  /** CLIENT-GAME-1: remembered tiles have a pattern besides being dim. */
   memory(x: number, y: number, height: number): void {
     const colour = linear(0x2b333a);
     const h = height + 0.05;

@@ -1,4 +1,4 @@
-/** Cuts the ground of a board: tops, sides and small growth of every tile, and the frame around all. */
+/** Builds the ground of a board: tops, sides and plants of every tile, and the frame around it. */
 
 import { type GroundLook, ground as groundLook, surroundings } from "../../../looks/ground";
 import type { Vec } from "../../mesh/shapes";
@@ -15,7 +15,7 @@ export const FRAME = 0.34;
 /** Kinds of ground without a hard edge. */
 const SOFT = new Set<GroundLook["relief"]>(["turf", "earth"]);
 
-/** What a tile beside another has to do with it: whether its faces are others after a change there. */
+/** Whether the faces of a tile change when the tile beside it changes. */
 export function touches(own: GroundCell, before: GroundCell, now: GroundCell): boolean {
   if (rise(before) !== rise(now)) return true;
   const { relief } = groundLook(own?.look ?? "");
@@ -26,7 +26,7 @@ export function touches(own: GroundCell, before: GroundCell, now: GroundCell): b
 export class GroundMesh {
   private readonly faces = new FaceBuilder();
   private readonly tints = new Map<string, Tints>();
-  /** Into how many pieces a tile's side is cut: fewer on large boards. */
+  /** How many parts the side of a tile is divided into. Large boards use fewer. */
   private readonly cuts: number;
   private readonly small: GroundDetail;
 
@@ -36,7 +36,7 @@ export class GroundMesh {
     this.small = new GroundDetail(this.faces, this.cuts < 3);
   }
 
-  /** One tile with all that is on it. */
+  /** One tile with everything on it. */
   dig(x: number, y: number): Stone {
     this.tile(x, y);
     return this.faces.take();
@@ -94,7 +94,7 @@ export class GroundMesh {
     else if (look.relief === "earth") this.small.pebbles(x, y, height, tints);
   }
 
-  /** A field of small faces, a little uneven, lighter and darker from place to place. */
+  /** A field of small faces, slightly uneven, lighter and darker from place to place. */
   private top(
     x: number,
     y: number,
@@ -154,7 +154,7 @@ export class GroundMesh {
     if (liquid) this.ripples(x, y, height, tints);
   }
 
-  /** Soft ground runs into soft ground beside it; the grid tells where one ends. */
+  /** Soft ground blends into soft ground beside it. The grid shows where one ends. */
   private blended(
     x: number,
     y: number,
@@ -180,7 +180,7 @@ export class GroundMesh {
     return colour;
   }
 
-  /** Ground is darker where something rises beside it. */
+  /** Ground is darker next to something higher. */
   private corner(x: number, y: number, u: number, v: number, height: number): number {
     let dark = 0;
     for (const [dx, dy, near] of [
@@ -233,7 +233,7 @@ export class GroundMesh {
     }
   }
 
-  /** Sides where the neighbour lies lower. At the edge of the board the frame hides what is below. */
+  /** The sides towards lower neighbours. At the edge of the board the frame hides what is below. */
   private sides(x: number, y: number, height: number, look: GroundLook, tints: Tints): void {
     for (const [dx, dy] of [
       [0, 1],
@@ -244,7 +244,7 @@ export class GroundMesh {
       const outside = !this.terrain.has(x + dx, y + dy);
       const low = outside ? Math.min(height, 0) - 0.1 : this.terrain.height(x + dx, y + dy);
       if (low >= height - 1e-4) continue;
-      // The two upper corners, left to right seen from outside.
+      // The two upper corners, from left to right as seen from outside.
       const [ax, az, bx, bz] =
         dy === 1
           ? [x, y + 1, x + 1, y + 1]
@@ -274,7 +274,7 @@ export class GroundMesh {
     }
   }
 
-  /** Rows of hewn stones, each of its own shade, darker towards the ground. */
+  /** Rows of cut stones in different shades, darker towards the ground. */
   private courses(
     ax: number,
     az: number,
@@ -289,7 +289,7 @@ export class GroundMesh {
     const at = (t: number, h: number): Vec => [ax + (bx - ax) * t, h, az + (bz - az) * t];
     this.faces.quad(at(0, low), at(1, low), at(1, high), at(0, high), joint);
     const out = 0.012;
-    // Stones stand out of the joints a little, away from the wall.
+    // Stones stand out slightly from the wall.
     const ox = (az - bz) * out;
     const oz = (bx - ax) * out;
     for (let row = 0; row < rows; row++) {

@@ -1,4 +1,4 @@
-/** Light and air: a warm sun over the viewer's left shoulder, and the sky and ground around. */
+/** Light and air: a warm sun over the viewer's left shoulder, and the light of sky and ground. */
 import { CanvasTexture, DirectionalLight, HemisphereLight, type Scene } from "three";
 import { surroundings } from "../../../looks/ground";
 import type { Look } from "../board";
@@ -6,7 +6,7 @@ import type { BoardTerrain } from "../terrain";
 import { Decals } from "./decals";
 import { DEEP, FRAME } from "./ground_mesh";
 
-/** Seen from the viewer: how far to the left, up and towards the viewer the sun stands. */
+/** The position of the sun from the viewer: how far to the left, up and towards the viewer. */
 const LEFT = 0.95;
 const UP = 1.35;
 const NEAR = 0.28;
@@ -54,7 +54,7 @@ export class Light {
     camera.near = 1;
     camera.far = 4 * this.radius + 6;
     camera.updateProjectionMatrix();
-    // As sharp as small boards need; a larger map is made only for larger boards.
+    // The shadow map is as sharp as small boards need. Only larger boards get a larger one.
     const side = this.radius < 14 ? 1024 : 2048;
     if (sun.shadow.mapSize.x !== side) {
       sun.shadow.mapSize.set(side, side);
@@ -71,7 +71,7 @@ export class Light {
     halo.commit();
   }
 
-  /** The lamp stays with the viewer while the board turns on the table. */
+  /** The light stays with the viewer while the board turns. */
   turn(yaw: number): void {
     const far = 2 * this.radius + 3;
     const length = Math.hypot(LEFT, UP, NEAR);
@@ -94,7 +94,7 @@ export class Light {
   }
 }
 
-/** A soft dark field that ends in nothing. */
+/** A soft dark field that fades out. */
 function haloTexture(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 128;

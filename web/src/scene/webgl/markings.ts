@@ -1,4 +1,4 @@
-/** Puts marks, ways, spots, rings and the grid onto the ground. */
+/** Puts marks, paths, spots, rings and the grid onto the ground. */
 import { Color, SRGBColorSpace } from "three";
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
@@ -11,16 +11,16 @@ import type { BoardTerrain } from "../terrain";
 import type { Atlas, AtlasCell } from "./atlas";
 import { type Decals, type Quad, type Tint, tintOf, WHITE } from "./decals";
 
-/** How far above the ground: more for what lies on top. */
+/** How far above the ground shapes are. Upper ones are higher. */
 const LOW = 0.008;
 const STEP = 0.0015;
 /** Over the slats of a belt. */
 const ON_BELT = 0.075;
-/** How much of a tile shapes take that turn with the view. */
+/** How much of a tile a shape takes if it turns with the view. */
 const UPRIGHT = 0.74;
 const TURN = 0.5;
 
-/** A quad on a tile that lies along its edges. */
+/** A quad on a tile, aligned with its edges. */
 function laid(terrain: BoardTerrain, [x, y]: Tile, above: number, size = 1): Quad {
   return {
     x: x + 0.5,
@@ -96,7 +96,7 @@ export class Markings {
     decals.add(pointed(this.terrain, tile, above, size, dx, dz), upright, tint);
   }
 
-  /** A flag stands, and faces whoever looks. */
+  /** A flag stands upright and faces the viewer. */
   private standing([x, y]: Tile): Quad {
     const half = 0.37;
     return {
@@ -140,7 +140,7 @@ export class Markings {
     }
   }
 
-  /** What lies on tiles and has no shape of its own is a sign. */
+  /** Draws a sign for everything on tiles that has no shape. */
   spots(decals: Decals, signed: (look: string) => boolean): void {
     for (const [key, spot] of Object.entries(this.terrain.board.spots ?? {})) {
       if (!spot.look || !signed(spot.look)) continue;
@@ -153,7 +153,7 @@ export class Markings {
     }
   }
 
-  /** What moves with the cues: rings under pieces, marks that pulse, tiles that light up. */
+  /** What moves with the cues: rings under pieces, pulsing marks, flashing tiles. */
   moving(
     decals: Decals,
     states: ReadonlyMap<Id, PieceState>,
@@ -200,7 +200,7 @@ export class Markings {
     }
   }
 
-  /** Light around a piece, from what lies on it: rings of it, the widest the faintest. */
+  /** Light around a piece for its conditions, as rings. The widest is the faintest. */
   private aura(decals: Decals, state: PieceState, colour: Color): void {
     const { aura } = state.piece;
     if (!aura) return;
@@ -219,7 +219,7 @@ export class Markings {
     }
   }
 
-  /** CLIENT-SEL-1: the ring goes where the piece goes. */
+  /** CLIENT-SEL-1: the ring moves with its piece. */
   private selection(decals: Decals, states: ReadonlyMap<Id, PieceState>, picture: Picture): void {
     const state = picture.selected === undefined ? undefined : states.get(picture.selected);
     const cell = this.atlas.upright("select");
@@ -230,7 +230,7 @@ export class Markings {
     decals.add({ ...at, right: [half, 0, 0], down: [0, 0, half] }, cell, WHITE);
   }
 
-  /** Chevrons that run the way a belt does. */
+  /** Chevrons that run in the direction of a belt. */
   private belts(decals: Decals, { belts }: Effects): void {
     const cell = this.atlas.chevron();
     for (const { tile, way, shift } of belts) {

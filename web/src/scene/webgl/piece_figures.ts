@@ -1,4 +1,4 @@
-/** The figures on the board: one for each piece, kept while the piece is there. */
+/** The figures on the board: one for each piece, kept as long as the piece. */
 import {
   Color,
   type Group,
@@ -36,7 +36,7 @@ export class PieceFigures {
     private readonly model: FigureMaker,
   ) {}
 
-  /** How high a piece is as it stands now. */
+  /** The height of a piece in its present pose. */
   height(id: Id, state: PieceState | undefined): number {
     const player = this.players.get(id);
     const full = (player?.figure.height ?? 0.9) * (state?.size ?? 1) * wide(state);
@@ -44,7 +44,7 @@ export class PieceFigures {
     return full;
   }
 
-  /** Puts every figure where its piece is; true if any has changed what casts a shadow. */
+  /** Puts every figure where its piece is. Returns true if any shadow changed. */
   update(states: ReadonlyMap<Id, PieceState>, picture: Picture): boolean {
     let changed = false;
     for (const [id, player] of this.players) {

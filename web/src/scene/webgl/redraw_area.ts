@@ -1,6 +1,6 @@
 /**
- * Which part of the picture has changed while the camera stands still: only that part is drawn again.
- * It is what makes a single figure's glide cheap on a large board. CLIENT-PERF-1
+ * Which part of the picture has changed while the camera stands still. Only that part is drawn
+ * again, so that moving a single figure is cheap on a large board. CLIENT-PERF-1
  */
 import type { Id } from "../../protocol/scene";
 import type { Box } from "../board";
@@ -9,7 +9,7 @@ import type { PieceState } from "../piece_states";
 import type { BoardTerrain } from "../terrain";
 import type { BoardProjection } from "../view";
 
-/** How much room a figure takes with its ring and outline, and its shadow to the right, in tiles. */
+/** The space of a figure with its ring and outline, and of its shadow to the right, in tiles. */
 const AROUND = 0.75;
 const SHADOW = 1.4;
 
@@ -20,7 +20,7 @@ export class RedrawArea {
   private marks: Box[] = [];
   private viewed = "";
 
-  /** The box that has to be drawn again; none if it is everything. */
+  /** The box that must be drawn again, or none if everything must. */
   take(
     view: BoardProjection,
     terrain: BoardTerrain,
@@ -72,7 +72,7 @@ function actorBox(view: BoardProjection, state: PieceState, height: number): Box
   const { scale } = view;
   return {
     left: foot.x - AROUND * wide * scale,
-    // Whoever is up in the air throws a shadow farther away.
+    // A piece in the air casts its shadow farther away.
     right: foot.x + (SHADOW * wide + 0.8 * Math.max(0, state.y)) * scale,
     top: head.y - AROUND * wide * scale,
     bottom: foot.y + AROUND * wide * scale,
@@ -89,7 +89,7 @@ function tileBox(
   return { left: at.x - r, right: at.x + r, top: at.y - r, bottom: at.y + r };
 }
 
-/** Nothing at all is an empty box. */
+/** The union of no boxes is an empty box. */
 export function union(boxes: readonly Box[]): Box {
   const all = { left: 0, top: 0, right: 0, bottom: 0 };
   for (const [i, box] of boxes.entries()) {

@@ -19,27 +19,27 @@ import { Markings } from "./markings";
 import { PieceFigures } from "./piece_figures";
 import { RedrawArea } from "./redraw_area";
 
-/** How steeply one looks down. Steeper than true isometry, so that walls hide less. */
+/** How steeply the camera looks down: steeper than true isometry, so that walls hide less. */
 export const PITCH = (42 * Math.PI) / 180;
-/** The first view looks from the south-eastern corner. */
+/** The first view is from the south-eastern corner. */
 export const FIRST_YAW = Math.PI / 4;
 
 const GRAPHICS: WebGLContextAttributes = {
   antialias: true,
   alpha: true,
-  // What is not drawn again stays.
+  // Keeps what is not drawn again.
   preserveDrawingBuffer: true,
   powerPreference: "high-performance",
 };
 
-/** From the front one looks down more steeply: walls stand right before what is behind them. */
+/** The front view is steeper, because walls stand right in front of what is behind them. */
 const FRONT_PITCH = (52 * Math.PI) / 180;
 
 const FRONT_COMFORT = 48;
 
-/** Milliseconds of a frame that may go into new ground; at least one plot is dug in each. */
+/** Milliseconds of a frame for building new ground. Each frame builds at least one plot. */
 const DIGGING = 2;
-/** Frames in a row that may leave the ground to others. */
+/** How many frames in a row may skip building ground. */
 const LATEST = 2;
 
 /** Layers over the ground, from below. */
@@ -65,15 +65,15 @@ export class WebGlBoard extends SharedBoard {
   private readonly company: PieceFigures;
   private readonly patch = new RedrawArea();
   private ground: BoardGround | undefined;
-  /** Nothing stands on the new ground yet. */
+  /** No pieces stand on the new ground yet. */
   private bare = false;
-  /** Frames that had no time for it, one after another. */
+  /** How many frames in a row had no time for the ground. */
   private late = 0;
   private background = "";
   private shadowed = false;
   private seenYaw = Number.NaN;
   private lost = false;
-  /** The whole picture has to be drawn again, whatever has changed. */
+  /** The whole picture must be drawn again, no matter what changed. */
   private whole = true;
 
   constructor(model: FigureMaker) {
@@ -86,7 +86,7 @@ export class WebGlBoard extends SharedBoard {
     }
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setClearAlpha(0);
-    // To ask whether a shader is in order means to wait until it is made, in the middle of a frame.
+    // Asking whether a shader is valid would wait for its compilation in the middle of a frame.
     this.renderer.debug.checkShaderErrors = false;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
@@ -95,7 +95,7 @@ export class WebGlBoard extends SharedBoard {
     this.company = new PieceFigures(this.people, model);
     this.scene.add(this.people, this.furniture.mesh);
     this.scene.add(this.grid.mesh, this.marks.mesh, this.moving.mesh);
-    // CLIENT-GEN-6: a lost context comes back with everything in it.
+    // CLIENT-GEN-6: a lost context is restored with everything in it.
     this.canvas.addEventListener("webglcontextlost", this.onLost);
     this.canvas.addEventListener("webglcontextrestored", this.onRestored);
   }
@@ -121,7 +121,7 @@ export class WebGlBoard extends SharedBoard {
     const front = aspect === "front";
     this.view.pitch = front ? FRONT_PITCH : PITCH;
     this.view.firstYaw = front ? 0 : FIRST_YAW;
-    // Rows lie square to the view: smaller tiles are as easy to tell apart, and more of them are seen.
+    // Rows are parallel to the view, so smaller tiles are still easy to tell apart, and more fit.
     this.view.comfort = front ? FRONT_COMFORT : COMFORT;
     this.camera.face(this.camera.orient.peek());
   }
@@ -145,7 +145,7 @@ export class WebGlBoard extends SharedBoard {
     const fresh = changes.terrain && !this.relay();
     if (fresh || changes.look) this.hang();
     else if (this.behind) {
-      // A step into the dark changes so much else that its ground is for the frames to come.
+      // Stepping into unknown terrain changes much else, so later frames build the ground.
       this.late = changes.picture && this.late < LATEST ? this.late + 1 : 0;
       if (this.late === 0) this.work();
     }
@@ -193,14 +193,17 @@ export class WebGlBoard extends SharedBoard {
       const top = Math.max(0, Math.floor(part.top));
       const bottom = Math.min(view.height, Math.ceil(part.bottom));
       if (right <= left || bottom <= top) return;
-      // The graphics count from below.
+      // The graphics count rows from the bottom.
       renderer.setScissor(left, view.height - bottom, right - left, bottom - top);
     }
     renderer.setScissorTest(part !== undefined);
     renderer.render(this.scene, this.eye);
   }
 
-  /** Takes note of other ground; false if it is that of another board, which is laid at once. */
+  /**
+   * Takes over changed ground. Returns false if it belongs to another board, which is built at
+   * once.
+   */
   private relay(): boolean {
     this.bare = true;
     if (this.ground?.relay(this.terrain)) return true;
@@ -213,12 +216,12 @@ export class WebGlBoard extends SharedBoard {
     return false;
   }
 
-  /** Whether there is something left to do of the ground. */
+  /** Whether some of the ground is still to be built. */
   private get behind(): boolean {
     return this.bare || this.ground?.waiting === true;
   }
 
-  /** Some of what is left to do of the ground: first it is dug, then furnished. */
+  /** Builds some of the remaining ground: first the ground, then the furniture. */
   private work(): void {
     if (this.ground?.waiting) this.ground.work(this.view, performance.now() + DIGGING);
     else if (this.bare) this.hang();
@@ -227,7 +230,7 @@ export class WebGlBoard extends SharedBoard {
     this.whole = true;
   }
 
-  /** What stands and lies on the ground, and the light and air over it. */
+  /** Adds what stands and lies on the ground, and the light and air over it. */
   private hang(): void {
     this.bare = false;
     this.furniture.lay(this.terrain);
@@ -242,7 +245,7 @@ export class WebGlBoard extends SharedBoard {
     const background = appearance.contrast
       ? "#000"
       : `radial-gradient(ellipse 75% 80% at 50% 44%, ${inner}, ${outer})`;
-    // The page is told only what is new to it.
+    // Changes the page only if the value is new.
     if (background !== this.background) this.element.style.background = background;
     this.background = background;
   }
@@ -258,7 +261,7 @@ export class WebGlBoard extends SharedBoard {
     this.ground?.dim(picture.dimmed ? stays : undefined);
   }
 
-  /** Sets the camera so that it shows exactly what the view's arithmetic says. */
+  /** Sets the camera so that it shows exactly what the view calculates. */
   private aim(): void {
     const { eye, view } = this;
     const shake = this.effects.shake;

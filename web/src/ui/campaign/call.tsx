@@ -1,4 +1,4 @@
-/** The way back into a campaign that was begun, on a game's card. */
+/** The button on a game's card that leads back into a campaign. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameOffer } from "../../protocol/wire";
 import { Button } from "../parts/controls";
@@ -10,7 +10,7 @@ export function CampaignCall({ offer }: { offer: GameOffer }) {
   const { game, campaign, about } = offer;
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
-    // Without an answer there is simply nothing to continue; its page says more.
+    // Without an answer there is nothing to continue. The campaign's page says more.
     if (campaign) loadCampaign(game).catch(() => undefined);
   }, [game, campaign]);
   const found = progress.value[game];

@@ -1,4 +1,4 @@
-/** The campaign of a game on its set-up page: where it stands, and the ways on. CHESS-CAMP-4 */
+/** The campaign on a game's set-up page: its progress, and how to go on. CHESS-CAMP-4 */
 import { useEffect, useState } from "preact/hooks";
 import type { Setting } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";

@@ -1,4 +1,4 @@
-/** A campaign as a way through its worlds, a dot for each level. */
+/** A campaign as a path through its worlds, with a dot for each level. */
 import type { Journey, Stop } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { STOPS, spoken } from "./words";
@@ -6,7 +6,7 @@ import "./campaign.css";
 
 const STRANGE = { icon: "help" };
 
-/** What is drawn in a dot: what came of the level, or what waits there. */
+/** The sign in a dot: the result of the level, or what waits there. */
 function sign(stop: Stop): string | undefined {
   if (stop.state === "won") return stop.prize || "check";
   if (stop.state === "passed") return "skip";

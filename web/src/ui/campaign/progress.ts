@@ -1,4 +1,4 @@
-/** How far the player of this browser got in each game's campaign, as the server has it. */
+/** How far the player of this browser got in each game's campaign, as the server says. */
 import { signal } from "@preact/signals";
 import { beginCampaign, campaign, continueCampaign } from "../../net/api";
 import type { CampaignProgress } from "../../protocol/wire";
@@ -7,7 +7,7 @@ import { player } from "../shell/player";
 import { go } from "../shell/router";
 import { here } from "./words";
 
-/** By game; nothing for those that were not asked for yet. */
+/** The progress by game. Games that were not asked for yet are missing. */
 export const progress = signal<{ readonly [game: string]: CampaignProgress }>({});
 
 function note(game: string, found: CampaignProgress): CampaignProgress {
@@ -19,7 +19,7 @@ export async function loadCampaign(game: string): Promise<CampaignProgress> {
   return note(game, await campaign(game, player()));
 }
 
-/** From the first level on, with these options. What was under way counts no more. */
+/** Starts at the first level with these options. The campaign under way is lost. */
 export async function startAnew(
   game: string,
   options: { [option: string]: unknown },

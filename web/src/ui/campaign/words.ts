@@ -1,17 +1,17 @@
-/** What a campaign says: its levels in words, its buttons, its options. No page in here. */
+/** The words of a campaign: its levels, its buttons, its options. It has no components. */
 import { Names } from "../../model/names";
 import type { Journey, Setting, Stop } from "../../protocol/scene";
 import type { CampaignProgress } from "../../protocol/wire";
 
-/** Chosen values by option: which of its values. */
+/** The chosen values: for each option, the index of its value. */
 export type Chosen = { readonly [option: string]: number };
 
-/** The level that is to be played now. */
+/** The level to play now. */
 export function here(journey: Journey): Stop | undefined {
   return journey.worlds.flatMap((world) => world.stops).find((stop) => stop.state === "here");
 }
 
-/** What the button says that goes on; nothing where everything is played. */
+/** The text of the button that continues, or nothing if every level has been played. */
 export function callOf(found: CampaignProgress): string | undefined {
   if (found.match !== undefined) return "Continue";
   return found.journey.call || undefined;
@@ -24,20 +24,20 @@ const STATES: { readonly [state in Stop["state"]]: string } = {
   locked: "not open yet",
 };
 
-/** What waits at a stop, as a picture and in words. */
+/** What waits at a stop, as an icon and in words. */
 export const STOPS = new Names<{ icon: string; said?: string }>("icon of a stop", {
   boss: { icon: "skull", said: "boss" },
   elite: { icon: "fire", said: "strong enemy" },
   secret: { icon: "star", said: "secret" },
 });
 
-/** A level in words, for those who do not see its dot. */
+/** A level in words, for players who do not see its dot. */
 export function spoken(stop: Stop): string {
   const kind = STOPS.find(stop.icon ?? "")?.value.said;
   return [stop.name, kind, STATES[stop.state]].filter((word) => word !== undefined).join(", ");
 }
 
-/** What was chosen differently from how the campaign has it by itself. */
+/** The options that differ from the campaign's defaults. */
 export function valuesOf(
   settings: readonly Setting[],
   chosen: Chosen,

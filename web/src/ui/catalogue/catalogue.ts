@@ -1,6 +1,6 @@
 /**
- * Every name that a scene or a cue can give, by kind, from the tables that draw and sound them. The
- * program never loads this: `catalogue.mjs` prints it, for the games' tests and for the book.
+ * Every name that a scene or a cue can use, by kind, from the tables that draw and play them. The
+ * client never loads this: `catalogue.mjs` prints it for the games' tests and for the book.
  */
 
 import { EMBLEM_SHAPES } from "../../../looks/emblems";
@@ -28,14 +28,14 @@ export type Section = {
   readonly id: string;
   /** Its heading. */
   readonly title: string;
-  /** Where it is named, and what to know about it: a line of Markdown. */
+  /** Where the name is used, and what to know about it, as a line of Markdown. */
   readonly about: string;
-  /** The pictures that show its names, in parts of the alphabet; none where there is nothing to see. */
+  /** The pictures of its names, split by the alphabet, or none if there is nothing to see. */
   readonly sheets: readonly string[];
   readonly names: readonly string[];
-  /** Other names for the same. */
+  /** Other names for the same thing. */
   readonly also: { readonly [name: string]: string };
-  /** What names without a picture are for. */
+  /** The meanings of names without a picture. */
   readonly meanings: { readonly [name: string]: string };
 };
 

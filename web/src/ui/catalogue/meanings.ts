@@ -1,4 +1,4 @@
-/** What names mean that no picture can show: sounds, moving things, actions. For the book. */
+/** The meanings of names that no picture can show: sounds, motions, actions. For the book. */
 
 export const MEANINGS: { readonly [kind: string]: { readonly [name: string]: string } } = {
   mark: {

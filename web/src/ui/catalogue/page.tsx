@@ -1,6 +1,6 @@
 /**
- * The sheets of the catalogue: every name that can be seen, as the client draws it. A page of its own,
- * for pictures in the book; the client itself does not have it.
+ * The sheets of the catalogue: every visible name, as the client draws it. This is a separate page
+ * for the pictures of the book, and not part of the client.
  */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -18,7 +18,7 @@ import "./sheets.css";
 
 const BLUE: Colour = [72, 128, 224];
 
-/** Heights that grounds have as a rule, in quarters of a tile. */
+/** The usual heights of grounds, in quarters of a tile. */
 const HEIGHTS: { readonly [look: string]: number } = { wall: 3, water: -1, lava: -1, void: -2 };
 
 function kind(look: string): TileKind {
@@ -26,7 +26,7 @@ function kind(look: string): TileKind {
   return { name: look, look, ...(height === undefined ? {} : { height }) };
 }
 
-/** A square board of one ground, so many tiles wide. */
+/** A square board of one ground, `side` tiles wide. */
 function board(side: number, ground: string, more: Partial<Board> = {}): Board {
   const rows = Array.from({ length: side }, (_, y) => [String(y), ".".repeat(side)]);
   return {
@@ -48,7 +48,7 @@ function scene(ground: Board, piece?: Piece): Scene {
   };
 }
 
-/** What is drawn for a name of a board: the scene. */
+/** The scene that shows a name on a board. */
 const SCENES: { readonly [id: string]: (name: string) => Scene } = {
   piece: (name) => scene(board(3, "steel_dark"), { name, look: name, at: [1, 1], side: "blue" }),
   ground: (name) => scene(board(2, name)),
@@ -66,19 +66,19 @@ const SCENES: { readonly [id: string]: (name: string) => Scene } = {
 
 /** How large the pictures of boards are. */
 const SIZES: { readonly [id: string]: number } = { piece: 96, ground: 112, spot: 112, board: 160 };
-/** How much larger a board is than the middle of it that is shown: its frame is left out. */
+/** How much larger a board is than its visible middle. Its frame is left out. */
 const NEAR: { readonly [id: string]: number } = { piece: 3.1, spot: 3.1 };
 
 let waiting = 0;
 
-/** Pictures are made one after another; the page says when the last is there. */
+/** Pictures are made one after another. The page says when the last one is done. */
 function Portrayed({ id, name, size }: { id: string; name: string; size: number }) {
   const [picture, setPicture] = useState("");
   useEffect(() => {
     const made = SCENES[id]?.(name);
     if (!made) return;
     waiting += 1;
-    // Twice as large as it is shown, so that edges are smooth.
+    // Twice the shown size, so that edges are smooth.
     const drawn = 2 * Math.round(size * (NEAR[id] ?? 1));
     void portrait(made, { width: drawn, height: drawn }).then((made) => {
       setPicture(made);

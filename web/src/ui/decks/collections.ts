@@ -1,4 +1,4 @@
-/** The collections of the games, asked for once and kept. */
+/** The collections of the games, requested once and kept. */
 import { useEffect, useState } from "preact/hooks";
 import { collection } from "../../net/api";
 import type { Collection } from "../../protocol/scene";
@@ -12,7 +12,7 @@ function fetched(game: string): Promise<Collection> {
   if (!found) {
     found = collection(game);
     known.set(game, found);
-    // Not for ever: the server may be back when somebody asks again.
+    // Not kept, because the server may be back at the next request.
     found.catch(() => known.delete(game));
   }
   return found;
@@ -20,7 +20,9 @@ function fetched(game: string): Promise<Collection> {
 
 export type FoundCollection = { collection?: Collection; denial?: Denial };
 
-/** What decks of a game are built from; nothing is asked where there are no decks. */
+/**
+ * The collection that decks of a game are made from. Nothing is requested for games without decks.
+ */
 export function useCollection(game: string | undefined): FoundCollection {
   const [found, setFound] = useState<FoundCollection>({});
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which deck a seat brings: a ready one, or one of this browser's. */
+/** Which deck a seat brings: a ready one, or one stored in this browser. */
 import { useId } from "preact/hooks";
 import type { Collection, Decklist } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
@@ -12,7 +12,7 @@ const SAVED = "saved:";
 
 export const savedKey = (id: string) => SAVED + id;
 
-/** The deck that a key of the form means; none where the seat keeps its usual one. */
+/** The deck that a key of the form means, or none if the seat keeps its default. */
 export function deckOf(
   game: string,
   collection: Collection | undefined,
@@ -27,10 +27,10 @@ export function deckOf(
 type DeckChoiceProps = {
   game: string;
   collection: Collection;
-  /** What the seat is called. */
+  /** The name of the seat. */
   seat: string;
   index: number;
-  /** The ready deck it brings by itself. */
+  /** Its default ready deck. */
   usual: string;
   value: string | undefined;
   onChange: (key: string | undefined) => void;

@@ -1,6 +1,6 @@
 /**
- * The deck under work. Every change is judged by the server before it counts: the rules of decks
- * are there and nowhere else. Changes wait for each other, so that quick clicks are judged in turn.
+ * The deck being edited. The server judges every change before it counts, because only the server
+ * has the rules of decks. Changes wait for each other, so that quick clicks are judged in order.
  */
 import { signal } from "@preact/signals";
 import { checkDeck } from "../../net/api";
@@ -19,10 +19,10 @@ import {
   writeDeck,
 } from "./saved_decks";
 
-/** Whether what is seen is kept: `fresh` is a deck that nobody has changed yet. */
+/** Whether the shown deck is saved. `fresh` is a deck that nobody has changed yet. */
 export type Keeping = "fresh" | "saved" | "lost";
 
-/** What was just done or refused, for ear and eye. */
+/** What was just done or refused, to be shown and spoken. */
 export type EditorNews = { text: string; code?: string; number: number };
 
 type Check = typeof checkDeck;
@@ -54,7 +54,7 @@ export class DeckEditor {
       this.refuse({ code: "deck/not_here", text: "That deck is not in this browser." });
   }
 
-  /** Everything asked for so far is done. */
+  /** Resolves when everything requested so far is done. */
   get settled(): Promise<void> {
     return this.line;
   }
@@ -80,7 +80,7 @@ export class DeckEditor {
     });
   }
 
-  /** Takes out, copy by copy, what the judge says cannot stay. */
+  /** Removes, copy by copy, the cards that the verdict does not allow. */
   mend(): Promise<void> {
     return this.edit(async () => {
       const { id } = this.draft.value;
@@ -107,7 +107,7 @@ export class DeckEditor {
     });
   }
 
-  /** A name may be anything that can be seen; nothing becomes what it was. */
+  /** Renames the deck. A name must have a visible character, otherwise the old name stays. */
   rename(name: string): void {
     const text = name.slice(0, LONGEST);
     this.draft.value = { ...this.draft.value, name: text };
@@ -119,7 +119,7 @@ export class DeckEditor {
     if (found) this.show(found, "saved", `${found.name} is open.`);
   }
 
-  /** A new one: empty, or with what is given, which is kept at once. */
+  /** Begins a new deck: an empty one, or the given one, which is saved at once. */
   begin(name?: string, deck?: Decklist): void {
     const blank = this.blank();
     if (!deck) {
@@ -149,7 +149,7 @@ export class DeckEditor {
     this.look();
   }
 
-  /** Takes a deck from its code; what is wrong with the code, if something is. */
+  /** Reads a deck from its code. Returns what is wrong with the code, if anything. */
   async take(code: string): Promise<string | undefined> {
     try {
       const judged = await this.check(this.game, { code });
@@ -171,7 +171,7 @@ export class DeckEditor {
     this.say(`${this.nameOf(card)}: ${count}. ${total} of ${this.collection.size} cards.`);
   }
 
-  /** Judged first, then shown and kept; if nobody can judge, nothing has changed. */
+  /** Judges a deck, then shows and saves it. If the server cannot judge it, nothing changes. */
   private async put(next: Saved): Promise<boolean> {
     if (!(await this.judge(next)) || this.draft.value.id !== next.id) return false;
     this.draft.value = { ...next, name: this.draft.value.name };
@@ -182,7 +182,7 @@ export class DeckEditor {
   private async judge(next: Saved): Promise<boolean> {
     try {
       const judged = await this.check(this.game, { deck: next.deck });
-      // Another deck may have been opened meanwhile.
+      // Another deck may have been opened in the meantime.
       if (this.draft.value.id === next.id) this.judged.value = judged;
       return true;
     } catch (error) {
@@ -231,7 +231,7 @@ export class DeckEditor {
     return this.collection.cards.find(({ id }) => id === card)?.card.name ?? card;
   }
 
-  /** A change of the deck that is open now; once another one is, it is too late. */
+  /** Changes the deck that is open now. If another deck is opened first, it does nothing. */
   private edit(deed: () => Promise<unknown> | unknown): Promise<void> {
     const { id } = this.draft.value;
     return this.queue(() => (this.draft.value.id === id ? deed() : undefined));

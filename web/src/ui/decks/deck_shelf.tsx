@@ -1,4 +1,7 @@
-/** The decks of this browser, and where a new one can come from: nothing, a ready deck, a code. */
+/**
+ * The decks stored in this browser, and how to make a new one: empty, from a ready deck, from a
+ * code.
+ */
 import { useState } from "preact/hooks";
 import type { Collection } from "../../protocol/scene";
 import { Button, Copyable, Field, Notice } from "../parts/controls";
@@ -127,7 +130,7 @@ function CodeBox({ workshop, onDone }: { workshop: DeckEditor; onDone: () => voi
   );
 }
 
-/** Its code to take along; what else can be done with the deck. */
+/** The deck's code to copy, and the other actions for the deck. */
 export function DeckActs({ workshop }: { workshop: DeckEditor }) {
   const [sure, setSure] = useState(false);
   const code = workshop.judged.value?.code;

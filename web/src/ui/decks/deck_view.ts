@@ -1,12 +1,14 @@
-/** What is shown of a collection and a deck: filters, rows, the curve of costs. No page in here. */
+/**
+ * What is shown of a collection and a deck: filters, rows, the cost curve. It has no components.
+ */
 import type { Collectible, Collection, Decklist } from "../../protocol/scene";
 
 export type CardFilter = {
-  /** `led`: what the leader can lead; `all`; or a family. */
+  /** `led` for the cards that the leader can have, `all`, or a family. */
   family: string;
-  /** A cost as its bar names it; nothing for any. */
+  /** A cost as its bar names it, or nothing for any cost. */
   cost?: string;
-  /** What it is, as its label says; nothing for anything. */
+  /** A kind as its label says, or nothing for any kind. */
   kind?: string;
   text: string;
 };
@@ -25,7 +27,7 @@ export function leaderOf(collection: Collection, id: string) {
   return collection.leaders.find((each) => each.id === id);
 }
 
-/** The cards a filter lets through, in the order of the collection. */
+/** The cards that pass a filter, in the order of the collection. */
 export function filtered(
   collection: Collection,
   leader: string,
@@ -51,7 +53,7 @@ export function kindsOf(collection: Collection): readonly string[] {
   return [...new Set(collection.cards.map(({ card }) => card.label ?? ""))].filter(Boolean);
 }
 
-/** What is in a deck, cheapest first; cards that nobody knows come last. */
+/** The cards of a deck, cheapest first. Unknown cards come last. */
 export function rowsOf(
   collection: Collection,
   deck: Decklist,
@@ -79,7 +81,7 @@ export function curveOf(
   return costs.map((cost) => ({ cost, count: counts.get(cost) ?? 0 }));
 }
 
-/** A card for the ear: what it is, what it does, how many there are. */
+/** A card in words, for speech: what it is, what it does, how many the deck has. */
 export function spoken({ card, limit }: Collectible, count: number): string {
   const numbers = (card.meters ?? []).map(({ name, value }) => `${name.toLowerCase()} ${value}`);
   const parts = [card.name, card.cost === undefined ? "" : `cost ${card.cost}`, card.label];

@@ -122,7 +122,7 @@ function PlayIt({ offer, workshop }: { offer: GameOffer; workshop: DeckEditor })
   );
 }
 
-/** What was done is said; what was refused is said at once, and shown. CLIENT-SR-2, CLIENT-ERR-1 */
+/** Speaks what was done. A refusal is spoken at once, and shown. CLIENT-SR-2, CLIENT-ERR-1 */
 function Said({ workshop }: { workshop: DeckEditor }) {
   const done = workshop.done.value;
   const refused = workshop.refused.value;

@@ -1,4 +1,4 @@
-/** What a family of cards is told by: its colour and its crest. */
+/** How a family of cards is recognised: its colour and its crest. */
 import type { Collection, Family } from "../../protocol/scene";
 import { Crest } from "../parts/icons";
 

@@ -1,4 +1,4 @@
-/** The cards there are: filters over them, each card with how many of it the deck has. */
+/** The cards of a collection with filters, and how many of each the deck has. */
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Collectible, Collection } from "../../protocol/scene";
@@ -77,12 +77,12 @@ function next(): void {
   if (waiting.length > 0) requestAnimationFrame(next);
 }
 
-/** One thing with each frame, so that nobody waits for all of them. */
+/** Does one thing per frame, so that the page does not freeze. */
 function inTurn(deed: () => void): void {
   if (waiting.push(deed) === 1) requestAnimationFrame(next);
 }
 
-/** Faces are drawn as they come into view, one by one: all at once would hold up the page. */
+/** Cards are drawn one by one as they come into view, because all at once would freeze the page. */
 function useSeen<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);
   const [seen, setSeen] = useState(false);
@@ -107,7 +107,7 @@ type GalleryCardProps = {
   each: Collectible;
   collection: Collection;
   workshop: DeckEditor;
-  /** Tab stops here. */
+  /** Whether Tab stops here. */
   stop: boolean;
 };
 
@@ -231,7 +231,7 @@ function FilterBar({ collection, leader, filter, onFilter }: FilterProps) {
   );
 }
 
-/** Who leads, each with crest, numbers and signature. */
+/** The leaders to choose from, each with crest, numbers and signature. */
 export function LeaderChoice({
   collection,
   workshop,

@@ -1,4 +1,4 @@
-/** The deck itself: how full it is, what is wrong, what it costs, and every card in it. */
+/** The deck: how full it is, what is wrong, its costs, and every card in it. */
 import type { Collection } from "../../protocol/scene";
 import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -10,7 +10,7 @@ import "./list.css";
 
 type Props = { collection: Collection; workshop: DeckEditor };
 
-/** How many cards of how many, and whether it can be played. */
+/** How many cards the deck has and needs, and whether it can be played. */
 export function Fullness({ collection, workshop }: Props) {
   const verdict = workshop.judged.value?.verdict;
   const count = verdict?.count ?? 0;

@@ -1,4 +1,4 @@
-/** One stop for Tab among many cards: arrows go from one to the next, as they lie on the page. */
+/** Makes many cards a single Tab stop. Arrow keys go from card to card as they lie on the page. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -13,7 +13,7 @@ function middle(box: DOMRect): number {
   return box.left + box.width / 2;
 }
 
-/** The next card in a direction: in the same row beside it, or the nearest in the next row. */
+/** The next card in a direction: the one beside it, or the nearest one in the next row. */
 function neighbour(cards: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const place = cards.indexOf(from);
   switch (key) {
@@ -39,7 +39,7 @@ function neighbour(cards: HTMLElement[], from: HTMLElement, key: string): HTMLEl
   return beyond[0]?.card;
 }
 
-/** What a list gets: a place for its element and handlers, and which card Tab stops at. */
+/** What a list needs: a ref for its element, handlers, and the card that Tab stops at. */
 export type Roving<T extends HTMLElement> = {
   list: {
     ref: RefObject<T | null>;
@@ -56,7 +56,7 @@ export function useRoving<T extends HTMLElement>(ids: readonly string[], deeds: 
   const held = last !== undefined && ids.includes(last);
   if (held) place.current = ids.indexOf(last);
   const cards = () => [...(ref.current?.querySelectorAll<HTMLElement>(SELECTOR) ?? [])];
-  // CLIENT-KEY-4: where the card with the focus is gone, its neighbour has it.
+  // CLIENT-KEY-4: if the focused card is gone, its neighbour gets the focus.
   useLayoutEffect(() => {
     if (last === undefined || held) return;
     const next = cards()[Math.min(place.current, ids.length - 1)];

@@ -1,23 +1,23 @@
 /**
- * The decks of this browser. Each lies in an entry of its own: one that is damaged is reported and
- * harms no other.
+ * The decks stored in this browser. Each has its own entry, so that a damaged one is reported and
+ * does not affect the others.
  */
 import type { Decklist } from "../../protocol/scene";
 
 export type Saved = { id: string; name: string; deck: Decklist; changed: number };
 
-/** An entry that is no deck. */
+/** An entry that is not a deck. */
 export type Damaged = { id: string; why: string };
 
-/** What is used of `localStorage`; it may throw, or be missing. */
+/** The used part of `localStorage`. It may throw, or be missing. */
 export type SavedDecks = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** Names have at most so many letters. */
+/** The most letters in a name. */
 export const LONGEST = 40;
 
 const prefix = (game: string) => `initiative.page.deck.${game}.`;
 
-/** Everything that is kept for a game, the newest first. */
+/** Everything stored for a game, the newest first. */
 export function readDecks(
   shelf: SavedDecks | undefined,
   game: string,
@@ -43,7 +43,7 @@ function ids(shelf: SavedDecks | undefined, game: string): string[] {
   }
 }
 
-/** One of them: nothing if there is none, a sentence if it cannot be read. */
+/** A stored deck, nothing if there is none, or a sentence if it cannot be read. */
 export function readDeck(
   shelf: SavedDecks | undefined,
   game: string,
@@ -78,7 +78,7 @@ function isDeck(value: unknown): value is Decklist {
   );
 }
 
-/** Whether it could be kept. */
+/** Stores a deck. Returns whether that worked. */
 export function writeDeck(shelf: SavedDecks | undefined, game: string, saved: Saved): boolean {
   const { id, ...rest } = saved;
   try {
@@ -94,7 +94,7 @@ export function dropDeck(shelf: SavedDecks | undefined, game: string, id: string
   try {
     shelf?.removeItem(prefix(game) + id);
   } catch {
-    // Then it was never kept.
+    // Then it was never stored.
   }
 }
 

@@ -1,4 +1,4 @@
-/** How each game is played, the keys, and what the marks on the board mean. */
+/** How to play each game, the keys, and the meaning of the marks on the board. */
 
 import { keyName } from "../../model/keys";
 import { MARKS } from "../../model/mark";
@@ -47,14 +47,14 @@ export function HelpPage({ game }: { game?: string | undefined }) {
   );
 }
 
-/** What can be done by keys, each with all of its keys: a step has an arrow and a letter. */
+/** The actions that have keys, each with all of its keys, such as an arrow and a letter. */
 function deeds(bindings: readonly Binding[]): [does: string, bindings: Binding[]][] {
   const all = new Map<string, Binding[]>();
   for (const each of bindings) all.set(each.does, [...(all.get(each.does) ?? []), each]);
   return [...all];
 }
 
-/** `within` a match nobody needs the way to one. */
+/** The help of a game. `within` a match it shows no link to one. */
 export function GameHelp({ offer, within }: { offer: GameOffer; within?: boolean }) {
   const { about } = offer;
   return (

@@ -1,4 +1,7 @@
-/** The title screen: what can be played, what was begun, and everything else one click away. CLIENT-HOME-1 */
+/**
+ * The title screen: what can be played, matches under way, and links to all other pages.
+ * CLIENT-HOME-1
+ */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GameOffer } from "../../protocol/wire";
@@ -19,7 +22,7 @@ import { ago, type KnownMatch, loadShelf, shelf, standing, unfinished } from "./
 import { TitlePicture } from "./title_picture";
 import "./home.css";
 
-/** How many of the matches are listed before somebody asks for all. */
+/** How many matches are listed before the player asks for all. */
 const FEW = 5;
 
 export function Home({ message }: { message?: string | undefined }) {
@@ -31,7 +34,7 @@ export function Home({ message }: { message?: string | undefined }) {
   }, []);
   useEffect(() => {
     refreshShelf(false);
-    // The next thing somebody does is to play.
+    // The player will probably start a match next, so its code is loaded now.
     const soon = window.setTimeout(() => MatchSession.ahead(), 1500);
     return () => window.clearTimeout(soon);
   }, []);
@@ -145,7 +148,7 @@ export function Home({ message }: { message?: string | undefined }) {
 
 const credits = signal(false);
 
-/** Asks only for as many as are shown. */
+/** Requests only as many as are shown. */
 function refreshShelf(all: boolean): void {
   const known = matches.list().map((each) => each.match);
   void loadShelf(all ? known : known.slice(0, FEW));

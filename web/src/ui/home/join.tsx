@@ -1,4 +1,7 @@
-/** Somebody was sent a link: what it is for, and a button. Opening it claims nothing. ONLINE-JOIN-2 */
+/**
+ * The page of an invitation link: what it is for, and a button. Opening it claims no seat.
+ * ONLINE-JOIN-2
+ */
 import { useEffect, useState } from "preact/hooks";
 import { join, matchInfo } from "../../net/api";
 import type { Denial, MatchInfo } from "../../protocol/wire";

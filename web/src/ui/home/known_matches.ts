@@ -1,6 +1,6 @@
 /**
- * The matches this browser knows, newest first, with what the server says of each. One that it no
- * longer knows is said to be gone, and the others are still listed. CLIENT-SAVE-1
+ * The matches that this browser knows, newest first, with what the server says about each. A match
+ * that the server no longer has is shown as gone. CLIENT-SAVE-1
  */
 import { signal } from "@preact/signals";
 import { matchInfo } from "../../net/api";
@@ -34,7 +34,7 @@ export function unfinished(known: readonly KnownMatch[]): MatchInfo | undefined 
   return known.find(({ info }) => info && info.state !== "over")?.info;
 }
 
-/** How long ago something was, as people say it. */
+/** How long ago something was, in words. */
 export function ago(seconds: number): string {
   const steps: [number, string, string][] = [
     [86_400, "day", "days"],
@@ -55,7 +55,7 @@ const RESULTS: { readonly [result: string]: string } = {
   void: "Ended without a result",
 };
 
-/** How a match stands, in a few words. */
+/** The state of a match, in a few words. */
 export function standing(info: MatchInfo): string {
   switch (info.state) {
     case "waiting":
@@ -68,7 +68,7 @@ export function standing(info: MatchInfo): string {
       const winners = info.result?.winners ?? [];
       const names = winners.map((seat) => info.seats.find((each) => each.seat === seat)?.name);
       const known = names.filter((name) => name !== undefined);
-      // ONLINE-CORE-5: these two the server itself decides.
+      // ONLINE-CORE-5: the server itself decides these two.
       const { reason } = info.result ?? {};
       if (reason === "abandoned") return "Abandoned";
       const how = reason === "forfeited" ? ", forfeited" : "";

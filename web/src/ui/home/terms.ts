@@ -1,4 +1,4 @@
-/** What somebody should know about time before they sit down. */
+/** What a player should know about time limits before joining. */
 import type { MatchInfo } from "../../protocol/wire";
 
 export function termsOf({ clock, grace_s }: Pick<MatchInfo, "clock" | "grace_s">): string[] {
@@ -11,7 +11,7 @@ export function termsOf({ clock, grace_s }: Pick<MatchInfo, "clock" | "grace_s">
   return terms;
 }
 
-/** `90 seconds`, `5 minutes`: minutes where they are whole and more than one. */
+/** `90 seconds`, `5 minutes`: in minutes if they are whole and more than one. */
 export function timeWords(seconds: number): string {
   const minutes = seconds / 60;
   if (Number.isInteger(minutes) && minutes > 1) return `${minutes} minutes`;

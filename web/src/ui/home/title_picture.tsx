@@ -1,6 +1,7 @@
 /**
- * The title picture: dusk over a valley that is half landscape, half board, with plain pieces of two
- * sides and a dial in the sky that says whose turn it is. It shows no game, because it stands over all.
+ * The title picture: dusk over a valley that is half landscape, half board, with plain pieces of
+ * two sides and a dial in the sky that shows whose turn it is. It shows no particular game, because
+ * it stands for all of them.
  */
 import type { JSX } from "preact";
 import "./title_picture.css";
@@ -9,7 +10,7 @@ const HALF = 30;
 const RISE = 15;
 const ORIGIN = { x: 640, y: 236 };
 
-/** The heights of the valley's tiles, in quarters of a tile; a space is no tile. */
+/** The heights of the valley's tiles, in quarters of a tile. A space is no tile. */
 const VALLEY = [
   "      554   44   ",
   "   4332234433344 ",
@@ -84,7 +85,7 @@ function Stone({ x, y }: Spot) {
   );
 }
 
-/** A plain piece, as on any board. */
+/** A plain piece, as on every board. */
 function Token({ x, y, side }: Spot & { side: "near" | "far" }) {
   const [cx, cy] = point(x + 0.5, y + 0.5, height({ x, y }) ?? 0);
   return (
@@ -97,7 +98,7 @@ function Token({ x, y, side }: Spot & { side: "near" | "far" }) {
   );
 }
 
-/** The way that one of them could take: the marks of the board itself. */
+/** A path that one of the pieces could take, with the marks of the real board. */
 function Way() {
   const middle = ({ x, y }: Spot) => point(x + 0.5, y + 0.5, height({ x, y }) ?? 0);
   const flag = middle({ x: 11, y: 4 });

@@ -1,4 +1,4 @@
-/** Seats that nobody has taken yet, and the links that take them, over a match that waits. ONLINE-JOIN-1 */
+/** The open seats of a match that waits for players, with their invitation links. ONLINE-JOIN-1 */
 import { useEffect, useState } from "preact/hooks";
 import { matchInfo } from "../../net/api";
 import type { MatchInfo } from "../../protocol/wire";
@@ -7,7 +7,7 @@ import { Icon } from "../parts/icons";
 import { matches } from "../shell/matches";
 import "./join.css";
 
-/** How often it is asked whether somebody came. */
+/** Milliseconds between two requests whether somebody joined. */
 const EVERY = 3000;
 
 export function WaitingPanel({ match }: { match: string }) {

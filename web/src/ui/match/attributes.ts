@@ -1,4 +1,7 @@
-/** The attributes of the page's outermost element, by which tests and styles know what is the case. */
+/**
+ * The attributes of the page's outermost element, which tell tests and styles the state of the
+ * match.
+ */
 import { effect } from "@preact/signals";
 import type { Match } from "../../model/match/ports";
 import type { BoardRenderer } from "../../scene/board";
@@ -6,8 +9,8 @@ import type { BoardRenderer } from "../../scene/board";
 export type Screen = "home" | "setup" | "match" | "handover" | "replay";
 
 /**
- * Keeps the attributes of the `app` element true to a match. They change in the same moment as the
- * match does, not with the next render. CLIENT-DOM-1
+ * Keeps the attributes of the `app` element up to date with a match. They change at the same time
+ * as the match, not with the next render. CLIENT-DOM-1
  */
 export function describeMatch(
   app: HTMLElement,
@@ -18,7 +21,7 @@ export function describeMatch(
 ): () => void {
   const stop = effect(() => {
     const { turn } = view.scene.value;
-    // Only what has changed: the whole page is styled by some of these.
+    // Only writes what has changed, because some of these restyle the whole page.
     const put = (name: string, value: string) => {
       if (app.dataset[name] !== value) app.dataset[name] = value;
     };

@@ -1,4 +1,4 @@
-/** What every part of the match page has at hand: the match, the board, the settings, the exits. */
+/** What every part of the match page can use: the match, the board, the settings, the exits. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -8,28 +8,28 @@ import type { Match } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
 import type { BoardRenderer } from "../../scene/board";
 
-/** Where the match page leads to. A door that is absent is not shown. */
+/** Where the match page leads to. An exit that is absent is not shown. */
 export type MatchExits = {
   home(): void;
-  /** Where a campaign leads from here, once the match is over and it was a level of one. */
+  /** Where the campaign goes next, after a match that was one of its levels. */
   nextLevel?: ReadonlySignal<NextLevel | undefined>;
   settings(): void;
   help?(): void;
   rematch?(): void;
   replay?(): void;
-  /** Saves what is known of the match as a file. */
+  /** Saves the match as a file. */
   save?(): void;
-  /** Saves the match as it stands into a slot of its game. */
+  /** Saves the match into a slot of its game. */
   keep?(slot: number): Promise<unknown>;
-  /** Goes on from a slot of its game. */
+  /** Continues from a slot of its game. */
   load?(slot: number): Promise<unknown>;
-  /** Seconds after which whoever is away has lost, where others play along. ONLINE-GRACE-1 */
+  /** Seconds after which an absent player loses, in a match with others. ONLINE-GRACE-1 */
   grace?: number;
 };
 
 export type NextLevel = { text: string; call?: string; go(): void };
 
-/** Which panels of the page itself are open: nothing of this concerns the match. */
+/** Which panels of the page are open. The match does not know about them. */
 export type Panels = {
   legend: Signal<boolean>;
   keys: Signal<boolean>;
@@ -40,11 +40,11 @@ export type Panels = {
   view: Signal<boolean>;
   /** The list of what the selected piece carries. */
   pack: Signal<boolean>;
-  /** The fold of the action bar that is open. */
+  /** The open fold of the action bar. */
   fold: Signal<string | undefined>;
   /** On small screens roster and log are drawers, one at a time; wide ones show both. */
   drawer: Signal<"roster" | "log" | undefined>;
-  /** Wide screens: the log can be folded away. */
+  /** On wide screens: whether the log is open. */
   log: Signal<boolean>;
 };
 
@@ -64,7 +64,7 @@ export function closedPanels(): Panels {
   };
 }
 
-/** The ports of the match, and what the page itself has. */
+/** The interfaces of the match, and what the page adds. */
 export type MatchPageContext = Omit<Match, "testing" | "attach" | "close"> & {
   board: BoardRenderer;
   settings: ReadonlySignal<Settings>;
@@ -73,7 +73,7 @@ export type MatchPageContext = Omit<Match, "testing" | "attach" | "close"> & {
   exits: MatchExits;
   panels: Panels;
   keys: ReadonlySignal<Keys>;
-  /** The present key of an action, as people read it; empty if it has none. CLIENT-KEY-3 */
+  /** The present key of an action as text, or empty if it has none. CLIENT-KEY-3 */
   keyOf(action: string): string;
 };
 

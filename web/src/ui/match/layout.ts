@@ -1,4 +1,6 @@
-/** How much room the page has, in the size of its text: what is a drawer and what floats. */
+/**
+ * How much room the page has, relative to its text size: which parts are drawers and which float.
+ */
 import { signal } from "@preact/signals";
 import type { Box } from "../../scene/board";
 
@@ -7,9 +9,9 @@ export type PageRoom = {
   compact: boolean;
   /** The menu is a sheet at the bottom. CLIENT-TOUCH-2 */
   sheet: boolean;
-  /** Too low for everything that a menu could say. */
+  /** The window is too low for everything that a menu could say. */
   short: boolean;
-  /** Where floating things may lie: the window without a margin. */
+  /** Where floating parts may be: the window without a margin. */
   box: Box;
 };
 
@@ -25,25 +27,27 @@ export function measure(width: number, height: number, textScale: number): PageR
   };
 }
 
-/** The shares of a window that panels cover, in the size of its text. */
+/** How much of a window the side panels cover, in units of its text size. */
 export const SIDES = { left: 14.5, right: 16.5 };
 
 /** How high the rows of plates above and below the board are. */
 export type Bars = { top: number; bottom: number };
 
-/** What the board keeps off: the panels beside it, and the bars as high as they were measured. */
+/** What the board keeps free: the panels beside it, and the bars with their measured heights. */
 export function margins({ compact }: PageRoom, textScale: number, bars: Bars): Box {
   const rem = 16 * textScale;
   if (compact) return { left: 0, right: 0, ...bars };
   return { left: SIDES.left * rem, right: SIDES.right * rem, ...bars };
 }
 
-/** The least that bars take: the board is not drawn under buttons before those are measured. */
+/**
+ * The least height of bars, so that the board is not drawn under buttons before they are measured.
+ */
 export const LEAST: Bars = { top: 64, bottom: 64 };
 
 /**
- * Bars only rise until the window changes: a board that moved whenever a button came or went would
- * run away from the pointer.
+ * Bars only grow until the window changes. Otherwise the board would move away from the pointer
+ * whenever a button comes or goes.
  */
 export function risen(bars: Bars, { top, bottom }: Bars): Bars {
   const next = { top: Math.max(bars.top, top), bottom: Math.max(bars.bottom, bottom) };
@@ -52,7 +56,7 @@ export function risen(bars: Bars, { top, bottom }: Bars): Bars {
 
 export const room = signal<PageRoom>(measure(1280, 800, 1));
 
-/** Follows the window; returns how to stop. */
+/** Follows the size of the window. Returns a function that stops it. */
 export function followWindow(textScale: () => number): () => void {
   const look = () => {
     const next = measure(window.innerWidth, window.innerHeight, textScale());

@@ -65,9 +65,12 @@ export type MatchPageProps = {
   set: SettingsStore["set"];
   sounds: Sounds;
   exits: MatchExits;
-  /** Something else lies over the page and has the keyboard: the settings, a help page. */
+  /** Another page covers this one and has the keyboard: the settings or a help page. */
   covered?: ReadonlySignal<boolean>;
-  /** What stands at the bottom where nobody plays: the buttons of a replay. No result is announced. */
+  /**
+   * The bottom bar of a page where nobody plays, such as the buttons of a replay. It announces no
+   * result.
+   */
   footer?: ComponentChildren;
 };
 
@@ -192,7 +195,7 @@ export function MatchPage(props: MatchPageProps) {
   );
 }
 
-/** Until the first view has come there is only the connection to tell of. */
+/** Before the first view arrives, only the connection is shown. */
 function Opening() {
   return (
     <>
@@ -212,7 +215,7 @@ function useBars(bars: Signal<Bars>) {
   const stand = useRef<HTMLDivElement>(null);
   const taught = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // On small screens the lesson is a part of the head.
+    // On small screens the lesson is part of the top bar.
     const lesson = () =>
       head.current?.contains(taught.current) ? 0 : taught.current?.offsetHeight;
     const measured = () => ({
@@ -241,14 +244,15 @@ function Tableau({ table, bars, footer }: TableauProps) {
   const { view, selection } = table;
   const { compact, short } = room.value;
   const { head, stand, taught } = useBars(bars);
-  // Everything hangs on this one: it is drawn anew when an answer changes, not when a card does.
+  // The whole page depends on this value, so it changes only when the answer does, not with every
+  // card.
   const holds = useComputed(() => handsOf(view.scene.value, view.seat.value).length > 0);
   const picks = useComputed(() => isPicking(view.scene.value, selection.choosing.value));
-  // Where there is room the viewer's own strip stands by the cards it pays for.
+  // If there is room, the viewer's own strip is next to the cards that it pays for.
   const below = !short && holds.value;
-  // Cards to choose among want the whole width.
+  // Cards to choose from need the whole width.
   const wide = compact || picks.value;
-  // In little room what is asked takes the place of the lesson: both would leave no board.
+  // If there is little room, a prompt replaces the lesson. Both would leave no room for the board.
   const teaches = useComputed(() => view.lesson.value !== undefined);
   const asks = useComputed(() => isAsking(view, selection));
   const instead = compact && teaches.value && !picks.value;

@@ -1,4 +1,4 @@
-/** Opens the page to browser tests. Without `test=1` in the address nothing is there. CLIENT-DOM-4 */
+/** Opens the page to browser tests, but only with `test=1` in the address. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
 import type { MatchTesting } from "../../model/match/ports";
 import { type TestHandle, testHandle } from "../../model/match/test_handle";
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Returns how to close it again. */
+/** Returns a function that closes it again. */
 export function exposeTesting(
   match: MatchTesting,
   board: BoardRenderer,

@@ -1,4 +1,4 @@
-/** What things are called and how they are read out: labels for speech, texts beside pictures. */
+/** Names of things and how they are read out: labels for speech, texts beside pictures. */
 import { MARKS } from "../../model/mark";
 import { Names } from "../../model/names";
 import type {
@@ -53,7 +53,7 @@ const PRESENCES: { readonly [state in PresenceState]: string } = {
   left: "left",
 };
 
-/** CLIENT-NET-1 `seconds` are those of the grace. */
+/** CLIENT-NET-1. `seconds` are those of the grace. */
 export function presenceWord(state: PresenceState, seconds?: number): string {
   const word = PRESENCES[state] ?? state;
   if (state !== "reconnecting" || seconds === undefined) return word;
@@ -74,7 +74,9 @@ const MARK_NAMES: ReadonlyMap<string, string> = new Map(
   MARKS.map(({ token, name }) => [token, name]),
 );
 
-/** Marks that a spoken label leaves out: they follow the reader, or are said in other words. */
+/**
+ * Marks that a spoken label leaves out, because they follow the reader or are said in other words.
+ */
 const UNSPOKEN = new Set(["cursor", "hover", "end", "path", "warn"]);
 
 /** `e4` on boards with letters, `4, 3` on others. */
@@ -100,7 +102,7 @@ export function meterText(meter: Meter): string {
   return `${meter.name} ${meter.value}${limit}${extra}${word}${alert}`;
 }
 
-/** `7/10`, `3`, `Hungry`: where the name stands beside it. */
+/** `7/10`, `3`, `Hungry`: for places where the name is beside it. */
 export function meterValue(meter: Meter): string {
   if (meter.style === "word" && meter.text) return meter.text;
   const limit = meter.max === undefined ? "" : `/${meter.max}`;
@@ -117,7 +119,7 @@ export function factText({ name, text }: Fact): string {
   return name ? `${name}: ${text}` : text;
 }
 
-/** Who a piece is and how it stands: `Ada, Survivor, yours, Ready, Head 1 of 2, Dazed, 1 turn left`. */
+/** Who a piece is and its state: `Ada, Survivor, yours, Ready, Head 1 of 2, Dazed, 1 turn left`. */
 export function pieceText(scene: Scene, piece: Piece): string {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const words = [piece.name];
@@ -125,7 +127,7 @@ export function pieceText(scene: Scene, piece: Piece): string {
   if (side) words.push(STANCES[side.stance] ?? side.name);
   if (piece.badge) words.push(badgeWord(piece.badge));
   for (const meter of piece.meters ?? []) {
-    // Of the fine print only what is the case: ten lines of nothing help nobody.
+    // Details are only read out if they are not zero.
     if (!meter.detail || meter.value !== 0) words.push(meterText(meter));
   }
   for (const status of piece.statuses ?? []) words.push(conditionText(status));
@@ -151,7 +153,7 @@ function previewText(scene: Scene, preview: Preview): string[] {
   return texts;
 }
 
-/** Some texts end in a full stop, some do not: here each ends in one, the last in none. */
+/** Joins texts so that each but the last ends in a full stop. */
 function sentences(texts: readonly string[]): string {
   return texts.map((text) => text.replace(/\.$/, "")).join(". ");
 }
@@ -199,14 +201,14 @@ export function zoneCount(zone: Zone): number {
   return zone.count ?? Object.keys(zone.cards ?? {}).length;
 }
 
-/** What an end is to whoever looks; where nobody is meant in person, whoever won has won. */
+/** What an end means to the viewer. For a viewer without a seat, a win counts as won. */
 export function endingOf({ result, winners }: Over): Ending {
   return result ?? (winners?.length ? "won" : "void");
 }
 
 /**
- * Who was gone for good, by name: a scene knows seats, not people. Nothing where a game ended by its
- * own rules. ONLINE-GRACE-2, ONLINE-GRACE-5
+ * The name of the player who was gone for good, because a scene knows seats, not people. Nothing if
+ * the game ended by its own rules. ONLINE-GRACE-2, ONLINE-GRACE-5
  */
 export function partingWords(
   { reason, winners }: Over,
@@ -217,14 +219,14 @@ export function partingWords(
   if (reason !== "forfeited") return "";
   const gone = people.filter(({ seat, state }) => state !== "bot" && !winners?.includes(seat));
   const [one] = gone;
-  // With several who did not win, who of them was missing is not for the page to guess.
+  // If several did not win, the page cannot know who of them was missing.
   if (!one || gone.length > 1) return "";
   return one.seat === viewer
     ? "You were not back in time, so the match is lost."
     : `${one.name} did not come back in time.`;
 }
 
-/** What an entry of a journal was, where it is no command of the game: those tell themselves. */
+/** What an entry of a journal was, unless it is a command of the game, which has its own words. */
 export function entryWords(entry: ReplayPosition["entry"], seats: Scene["seats"]): string {
   switch (entry?.act) {
     case "forfeit":
@@ -240,7 +242,7 @@ export function entryWords(entry: ReplayPosition["entry"], seats: Scene["seats"]
   }
 }
 
-/** In the order of the scene: `order`, smaller first, then by key. */
+/** In the order of the scene: by `order`, then by key. */
 export function inOrder<T extends { order?: number }>(
   map: { [key in Id]: T } | undefined,
 ): [Id, T][] {

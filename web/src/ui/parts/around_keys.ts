@@ -1,4 +1,6 @@
-/** Keys that a game names for the pages around its matches: restart, another scenario. CLIENT-KEY-5 */
+/**
+ * Keys that a game adds on the pages around its matches: restart, another scenario. CLIENT-KEY-5
+ */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { aroundAction, isTyping } from "../../model/keys";
 import type { Binding } from "../../protocol/scene";
@@ -9,12 +11,12 @@ type Deeds = { readonly [action: string]: (() => void) | undefined };
 export function useAroundKeys(presets: readonly Binding[] | undefined, deeds: Deeds): void {
   const now = useRef(deeds);
   now.current = deeds;
-  // From the moment the page shows what they do, and not a frame longer.
+  // A layout effect, so that keys work exactly as long as the page shows what they do.
   useLayoutEffect(() => {
     if (!presets?.length) return;
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
-      // Switches and lists have their own use for arrows.
+      // Switches and lists use arrow keys themselves.
       if (event.target instanceof HTMLInputElement) return;
       const action = aroundAction(presets, event);
       const deed = action === undefined ? undefined : now.current[action];

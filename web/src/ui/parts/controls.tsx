@@ -1,6 +1,6 @@
 /**
- * The controls of all pages, drawn by us. Where the browser has an element that speaks and listens
- * to keys already (radio buttons, ranges, file inputs), it is there, under our drawing.
+ * The controls of all pages, with our own look. Where the browser has an element that already works
+ * with screen readers and keys (radio buttons, ranges, file inputs), it is used under our drawing.
  */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
@@ -29,12 +29,12 @@ type SegmentedProps<T> = {
   options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The label is said, but not shown. */
+  /** The label is spoken but not shown. */
   bare?: boolean;
   testid?: string;
 };
 
-/** One of a few values, all in view. */
+/** A choice of a few values, all visible. */
 export function Segmented<T>(props: SegmentedProps<T>) {
   const group = useId();
   const { label, options, value, onChange, bare, testid } = props;
@@ -99,7 +99,7 @@ type SliderProps = {
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** How the value is said: `70 %`. */
+  /** The value as text: `70 %`. */
   say?: (value: number) => string;
   bare?: boolean;
   testid?: string;
@@ -153,7 +153,7 @@ type FieldProps = {
   maxLength?: number;
   bare?: boolean;
   testid?: string;
-  /** What stands right of the text: a button that fills it. */
+  /** Content to the right of the text, such as a button that fills it. */
   children?: ComponentChildren;
   wrong?: string | undefined;
 };
@@ -200,7 +200,7 @@ type FilePickProps = {
   onFile: (file: File) => void;
 };
 
-/** A file by its button, or dropped on it. */
+/** A file, chosen with a button or dropped on it. */
 export function FilePick({ label, accept, testid, icon = "load", onFile }: FilePickProps) {
   const [over, setOver] = useState(false);
   return (
@@ -229,7 +229,7 @@ export function FilePick({ label, accept, testid, icon = "load", onFile }: FileP
           const input = event.currentTarget;
           const file = input.files?.[0];
           if (file) onFile(file);
-          // The same file can be chosen again once it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           input.value = "";
         }}
       />
@@ -239,7 +239,7 @@ export function FilePick({ label, accept, testid, icon = "load", onFile }: FileP
   );
 }
 
-/** A text that can be taken along: an invitation. */
+/** A text to copy, such as an invitation. */
 export function Copyable({
   text,
   label,
@@ -262,7 +262,7 @@ export function Copyable({
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without leave to write there, the text is at least selected.
+      // Without permission to copy, the text is at least selected.
     }
   };
   return (
@@ -276,7 +276,7 @@ export function Copyable({
   );
 }
 
-/** Something went wrong or should be known, said in words where it happened. */
+/** A problem or a piece of information, shown where it happened. */
 export function Notice(props: {
   tone: "bad" | "good" | "plain";
   children: ComponentChildren;

@@ -1,4 +1,6 @@
-/** Pictures in layers: the face of a portrait, the emblem of a card. Unknown faces wear a hood. */
+/**
+ * Pictures in layers: the face of a portrait, the emblem of a card. An unknown face wears a hood.
+ */
 import { useId } from "preact/hooks";
 import { type Face as Drawn, FACE_SHAPES, face, hasFace, SIDE } from "../../../looks/faces";
 import type { Colour } from "../../protocol/scene";
@@ -7,7 +9,7 @@ import "./face.css";
 
 const GREY: Colour = [110, 116, 120];
 
-/** Who has no face is shown as the figure that stands on the board. */
+/** A look without a face is shown as its figure on the board. */
 export function Face({ look, colour = GREY }: { look: string; colour?: Colour }) {
   const drawn = <Layers drawn={face(look)} look={look} colour={colour} />;
   if (hasFace(look)) return drawn;
@@ -18,7 +20,7 @@ export function Face({ look, colour = GREY }: { look: string; colour?: Colour })
   );
 }
 
-/** `view` is the part that is seen, on a grid of 100. */
+/** `view` is the visible part, on a grid of 100. */
 export function Layers(props: { drawn: Drawn; look: string; colour?: Colour; view?: string }) {
   const { drawn, look, colour = GREY, view = "0 0 100 100" } = props;
   const { air, layers } = drawn;

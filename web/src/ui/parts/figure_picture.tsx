@@ -1,6 +1,6 @@
 /**
- * The figure of a look as a picture, once it is drawn; until then, and for others, what is inside. A look
- * that is neither a figure nor what is inside (`or`) is told.
+ * The figure of a look as a picture. Until it is drawn, and for looks without a figure, it shows
+ * its children. A look that is neither a figure nor known to the children (`or`) is reported.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -16,7 +16,7 @@ export function Likeness({ look, colour, or, children }: LikenessProps) {
   useEffect(() => {
     let wanted = true;
     setPicture("");
-    // The shapes come with the board: a page without one does not load them.
+    // The shapes are in the same file as the board, and a page without a board does not load them.
     void import("../../scene/figure_picture").then(({ isModelled, likeness }) => {
       if (!wanted) return;
       if (isModelled(look)) setPicture(likeness(look, [red, green, blue]));

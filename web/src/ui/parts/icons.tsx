@@ -4,12 +4,12 @@ import { memo } from "./memo";
 
 type Drawn = {
   name: string;
-  /** What it says where no words stand beside it; without one it is hidden from readers. */
+  /** Its text if there are no words beside it. Without one, screen readers skip it. */
   title?: string | undefined;
   class?: string | undefined;
 };
 
-/** A picture of an act, a condition or a control. Unknown names get a neutral dot. */
+/** The icon of an act, a condition or a control. Unknown names get a neutral dot. */
 export const Icon = memo(({ name, title, class: more }: Drawn) => {
   const { line, solid } = glyph(name);
   return (
@@ -35,7 +35,7 @@ export const Icon = memo(({ name, title, class: more }: Drawn) => {
   );
 });
 
-/** The shape of a side. CLIENT-VIS-1: sides differ by it as well as by colour. */
+/** The crest of a side. CLIENT-VIS-1: sides differ by shape as well as by colour. */
 export const Crest = memo(({ name, title, class: more }: Drawn) => {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A mark on a tile of its own, drawn as the board draws it. CLIENT-VIS-1 */
+/** A mark on a single tile, drawn as on the board. CLIENT-VIS-1 */
 
 import { hex, markColour } from "../../../looks/mark_colours";
 import { markGlyph, type Stroke } from "../../../looks/marks";
@@ -23,7 +23,7 @@ export function MarkSign({ token }: { token: string }) {
   );
 }
 
-/** A width below nothing cuts its line out of what lies under it. */
+/** A negative width cuts its line out of what is under it. */
 function Drawn({ stroke: { d, width, alpha = 1, pale, as } }: { stroke: Stroke }) {
   const worn = as === undefined ? "currentColor" : hex(markColour(as, settings.value.palette));
   const ink = pale ? "#fff" : worn;

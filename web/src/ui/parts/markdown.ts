@@ -1,6 +1,6 @@
 /**
- * The little Markdown that help pages are written in: paragraphs, headings, lists, bold, italics,
- * code. It gives values, not markup, so nothing in a text can become an element of the page.
+ * The small part of Markdown that help pages use: paragraphs, headings, lists, bold, italics, code.
+ * It returns values, not markup, so that nothing in a text can become an element of the page.
  */
 
 export type Inline =
@@ -63,7 +63,7 @@ export function parse(text: string): Block[] {
   return blocks;
 }
 
-/** The first of these that closes wins; a sign that never closes is only a sign. */
+/** The first span that closes wins. A sign that never closes is plain text. */
 const SPANS = [
   { open: "`", kind: "code" },
   { open: "**", kind: "bold" },
@@ -88,7 +88,7 @@ export function inline(text: string): Inline[] {
     }
     const span = SPANS.find((each) => text.startsWith(each.open, i));
     const end = span ? close(text, i + span.open.length, span.open) : -1;
-    // An underscore inside a word belongs to the word.
+    // An underscore inside a word is part of the word.
     const inWord = span?.open.startsWith("_") && /\w/.test(text[i - 1] ?? "");
     if (span && end > 0 && !inWord) {
       flush();
@@ -105,12 +105,15 @@ export function inline(text: string): Inline[] {
   return parts;
 }
 
-/** Where a span that begins at `from` ends, -1 if it does not: it holds something, and no space at its edges. */
+/**
+ * The end of a span that begins at `from`, or -1. A span is not empty and has no spaces at its
+ * edges.
+ */
 function close(text: string, from: number, sign: string): number {
   if (sign !== "`" && /\s/.test(text[from] ?? " ")) return -1;
   let end = text.indexOf(sign, from);
   while (end >= 0) {
-    // Of three stars the inner one closes what lies inside.
+    // Of three stars, the inner one closes the inner span.
     if (sign.length === 2 && text[end + 2] === sign[0]) end++;
     const doubled =
       sign.length === 1 && sign !== "`" && (text[end + 1] === sign || text[end - 1] === sign);

@@ -1,10 +1,10 @@
 /**
- * Leaves of the page that are drawn anew only when they are told something else. A scene says much
- * again in the same words, and most of what a step draws anew would come out as it was. CLIENT-PERF-1
+ * Components that render only when their props differ. A new scene repeats much of the old one, so
+ * most components of a step would render the same again. CLIENT-PERF-1
  */
 import { Component, type ComponentChild, type ComponentType } from "preact";
 
-/** Whether two values say the same: data by what is in it, acts by whether they are the same one. */
+/** Whether two values are equal: data by content, functions by identity. */
 export function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -15,7 +15,7 @@ export function alike(a: unknown, b: unknown): boolean {
   );
 }
 
-/** For what is drawn from its own props alone: it reads no signals and holds no children. */
+/** For components that depend on their props alone: they read no signals and have no children. */
 export function memo<P extends object>(draw: (props: P) => ComponentChild): ComponentType<P> {
   return class extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {

@@ -1,8 +1,8 @@
 /**
- * A board in small, drawn from a real scene: the pictures of games and scenarios.
+ * A small picture of a board, drawn from a real scene, for games and scenarios.
  *
- * It is a vector drawing, so a page can show many of them at once, sharp at any size, on machines
- * without WebGL, too.
+ * It is a vector drawing, so a page can show many of them at once, sharp at any size, and also on
+ * machines without WebGL.
  */
 
 import { ground } from "../../../looks/ground";
@@ -16,7 +16,7 @@ const RISE = 6;
 const STEP = 3.4;
 const SLAB = 9;
 
-/** Crests of what has horns, where a spectator has no enemies. */
+/** Crests that are drawn with horns, because a spectator has no enemies. */
 const BEASTS: readonly string[] = ["skull", "paw"];
 
 type Point = readonly [x: number, y: number];
@@ -33,7 +33,7 @@ function top(x: number, y: number, lift: number): string {
   return area([corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)], lift);
 }
 
-/** The two sides of a block that are seen, from its top down. */
+/** The two visible sides of a block, from its top down. */
 function sides(x: number, y: number, from: number, to: number): readonly [string, string] {
   const left = [corner(x, y + 1), corner(x + 1, y + 1)] as const;
   const right = [corner(x + 1, y + 1), corner(x + 1, y)] as const;
@@ -44,10 +44,10 @@ function sides(x: number, y: number, from: number, to: number): readonly [string
 
 type Drawn = { depth: number; element: preact.JSX.Element };
 
-/** What the scene shows from here, from the farthest to the nearest. */
+/** The parts of the scene, from the farthest to the nearest. */
 function layers(scene: Scene): { ground: preact.JSX.Element[]; standing: Drawn[] } {
   const [width, height] = scene.board.size;
-  // Flat ground is one path for each colour: a board has hundreds of tiles.
+  // Flat ground is one path for each colour, because a board has hundreds of tiles.
   const flat = new Map<string, string>();
   const lows: preact.JSX.Element[] = [];
   const standing: Drawn[] = [];
@@ -96,7 +96,7 @@ function css([r, g, b]: Colour): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
-/** A figure no bigger than a fingernail: slim ones are ours, bulky ones with horns are not. */
+/** A tiny figure: slim without horns for friends, bulky with horns for enemies. */
 function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
   const covers = piece.covers?.[0] ?? 1;
   const [x, y]: Tile = piece.at;
@@ -138,7 +138,7 @@ function Figure({ piece, side }: { piece: Piece; side: Side | undefined }) {
   );
 }
 
-/** The part of a board of which anything is known: a picture of darkness shows nothing. */
+/** The part of a board that the viewer knows anything about, because darkness shows nothing. */
 export function extent({ board }: Scene): readonly [from: Tile, to: Tile] {
   const [width, height] = board.size;
   const known: Tile[] = [];
@@ -155,7 +155,7 @@ export function extent({ board }: Scene): readonly [from: Tile, to: Tile] {
   ];
 }
 
-/** The board of a scene in small. It says nothing to readers: its name stands beside it. */
+/** A small picture of a scene's board. Screen readers skip it, because its name is beside it. */
 export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: string }) {
   const [[x, y], [width, height]] = extent(scene);
   const { ground, standing } = layers(scene);
@@ -199,7 +199,7 @@ export function Miniature({ scene, class: name = "" }: { scene: Scene; class?: s
   );
 }
 
-/** Where no scene can be had: a bare board in the same manner. */
+/** A bare board in the same style, if there is no scene. */
 export function BlankMiniature({ class: name = "" }: { class?: string }) {
   const tiles: preact.JSX.Element[] = [];
   for (let y = 0; y < 8; y++)

@@ -1,6 +1,6 @@
 /**
- * The picture of a scenario, from its real board: a drawing at once, and where the picture is large a
- * portrait of the board in space as soon as there is one.
+ * The picture of a scenario's board: a drawing at once, and for large pictures a portrait of the
+ * three-dimensional board when it is ready.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../../protocol/scene";
@@ -11,13 +11,15 @@ import { BlankMiniature, Miniature } from "./miniature";
 type PictureProps = {
   game: string;
   scenario: string | undefined;
-  /** Worth a portrait. */
+  /** Whether it is large enough for a portrait. */
   large?: boolean;
 };
 
 const portraits = new Map<string, string>();
 
-/** Machines that draw in software take longer: after one portrait they keep to drawings. */
+/**
+ * A portrait that takes longer means that the machine draws in software. Then only drawings follow.
+ */
 const PATIENCE_MS = 500;
 let slow = false;
 let queue: Promise<unknown> = Promise.resolve();
@@ -57,7 +59,7 @@ export function ScenarioPicture({ game, scenario, large }: PictureProps) {
   );
 }
 
-/** A portrait as large as its place; nothing where none can be made. */
+/** A portrait in the size of its place, or nothing if none can be made. */
 async function portray(
   name: string,
   scene: Scene,
@@ -69,7 +71,7 @@ async function portray(
   const key = `${name} ${width}x${height}`;
   const known = portraits.get(key);
   if (known) return known;
-  // One after another: the first tells how long they take.
+  // One after another, because the first shows how long they take.
   const mine = queue.then(() => (slow ? undefined : paint(key, scene, width, height)));
   queue = mine;
   return mine;
@@ -82,7 +84,7 @@ async function paint(
   height: number,
 ): Promise<string | undefined> {
   try {
-    // The page is shown and read first.
+    // The page must be shown and readable first.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { portrait } = await import("../../scene/board_picture");
     const began = performance.now();

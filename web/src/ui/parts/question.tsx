@@ -1,4 +1,6 @@
-/** Asks in place before something is lost. It takes the focus at once, and Escape means no. */
+/**
+ * A question in the page before something is lost. It takes the focus at once, and Escape means no.
+ */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -11,7 +13,7 @@ type QuestionProps = {
 
 export function Question({ asks, class: name, onNo, children }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Before the next key: what was pressed to come here is gone, and the focus with it.
+  // Before the next key, because the pressed button is gone and the focus with it.
   useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });

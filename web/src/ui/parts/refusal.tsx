@@ -1,8 +1,8 @@
-/** What the server refused, in words, with codes and places for whoever has to mend it. CLIENT-HOME-1 */
+/** What the server refused, in words, with codes and places for the author. CLIENT-HOME-1 */
 import type { Denial, Fault } from "../../protocol/wire";
 import { Notice } from "./controls";
 
-/** Long lists help nobody. */
+/** The most faults to show. Longer lists do not help. */
 const MOST = 12;
 
 export function Refusal({ denial, onClose }: { denial: Denial; onClose?: () => void }) {
@@ -19,7 +19,7 @@ export function Refusal({ denial, onClose }: { denial: Denial; onClose?: () => v
   );
 }
 
-/** One line for each: its place, and a sentence. */
+/** One line for each fault: its place and a sentence. */
 export function Faults({ list }: { list: readonly Fault[] }) {
   if (list.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The lesson of a scenario, and what this browser has been taught of it. CLIENT-HOME-2 */
+/** The lesson of a scenario, and the parts that this browser's player has learnt. CLIENT-HOME-2 */
 import type { MatchOptions } from "../../model/match/open";
 import type { About } from "../../protocol/scene";
 import type { MatchInfo } from "../../protocol/wire";
@@ -10,7 +10,7 @@ export function lessonOf(
 ): Pick<MatchOptions, "lesson"> {
   const hints = about.scenarios.find(({ id }) => id === scenario)?.lesson ?? [];
   if (hints.length === 0) return {};
-  // A reload goes on where it was; the next match of it begins anew.
+  // A reload continues the lesson. The next match of the scenario starts it again.
   const get = () => {
     const kept = recall("lesson");
     const [of, ...verbs] = Array.isArray(kept) ? kept.filter((it) => typeof it === "string") : [];

@@ -1,4 +1,7 @@
-/** A match at its address: finds out which game it is and whether it can be played, then sits down. */
+/**
+ * The page at a match's address: finds out which game it is and whether it can be played, then
+ * opens it.
+ */
 import { useLayoutEffect, useState } from "preact/hooks";
 import { matchInfo } from "../../net/api";
 import type { Denial, MatchInfo } from "../../protocol/wire";
@@ -11,7 +14,7 @@ import { matches } from "../shell/matches";
 import type { PageRoute } from "../shell/route";
 import { go } from "../shell/router";
 
-/** Everything a board needs comes with it. */
+/** Loads everything that a board needs. */
 export const MatchSession = lazy(async () => (await import("./match_session")).MatchSession);
 
 type MatchLoaderProps = {
@@ -23,7 +26,7 @@ export function MatchLoader({ route, app }: MatchLoaderProps) {
   const [info, setInfo] = useState<MatchInfo>();
   const [denied, setDenied] = useState<Denial>();
   const [tries, setTries] = useState(0);
-  // The board comes while the server is asked which game it is.
+  // Loads the board while the server is asked which game it is.
   useLayoutEffect(() => MatchSession.ahead(), []);
   useLayoutEffect(() => {
     let here = true;
@@ -36,7 +39,7 @@ export function MatchLoader({ route, app }: MatchLoaderProps) {
       here = false;
     };
   }, [route.match, tries]);
-  // A token in the address moves a seat to this browser; then it leaves the address. ONLINE-JOIN-3
+  // A token in the address moves a seat to this browser and is then removed. ONLINE-JOIN-3
   useLayoutEffect(() => {
     if (route.token === undefined || !info) return;
     matches.sit(info, undefined, route.token);

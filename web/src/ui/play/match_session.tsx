@@ -1,6 +1,6 @@
 /**
- * Somebody sits at a match: its source, its board and its page, opened and closed together. Settings
- * and help lie over it and hold its cues meanwhile. CLIENT-ANIM-1
+ * An open match: its source, its board and its page, opened and closed together. Settings and help
+ * cover it, and its cues wait meanwhile. CLIENT-ANIM-1
  */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
@@ -110,7 +110,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
   );
   const asked = isSecret(match.view.about);
   const next = handing.value;
-  // CLIENT-SEAT-1: without secrets the next person simply goes on.
+  // CLIENT-SEAT-1: without secrets the next player simply continues.
   useLayoutEffect(() => {
     if (next !== undefined && !asked) match.connection.takeSeat(next);
   }, [match, next, asked]);
@@ -137,7 +137,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     return effect(() => {
       const { over, turn } = match.view.scene.value;
       const now = handing.value !== undefined && asked ? "Hand over" : (over?.title ?? turn.text);
-      // The browser is told only what is new to it: that costs more than it looks.
+      // Sets the title only if it is new, because that is slower than it looks.
       const words = `${now} · ${title}`;
       if (words !== told) document.title = words;
       told = words;
@@ -193,7 +193,7 @@ function exitsOf(
     help: open("help"),
     ...(info.grace_s === undefined ? {} : { grace: info.grace_s }),
     replay: () => go({ screen: "replay", match: id }),
-    // ONLINE-VIEW-6: a journal tells everything, so there is none before the end.
+    // ONLINE-VIEW-6: a journal contains everything, so it is only available at the end.
     ...(info.state === "over"
       ? {
           save: () => {
@@ -226,7 +226,7 @@ function exitsOf(
   };
 }
 
-/** For tests: another scenario of the same game, at once. */
+/** For tests: starts another scenario of the same game at once. */
 async function begin(game: string, count: number, scenario: unknown): Promise<void> {
   const what = typeof scenario === "string" ? { scenario } : { setup: scenario };
   const seats = Array.from({ length: count }, () => ({ control: "me" }));

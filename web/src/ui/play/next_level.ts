@@ -1,4 +1,4 @@
-/** Where a campaign leads once a level of it is over. */
+/** Where a campaign goes when one of its levels is over. */
 import { effect, type Signal } from "@preact/signals";
 import type { Match } from "../../model/match/ports";
 import { goOn, loadCampaign } from "../campaign/progress";
@@ -6,7 +6,7 @@ import { callOf } from "../campaign/words";
 import type { NextLevel } from "../match/context";
 import { denialOf, offerOf } from "../shell/library";
 
-/** Asks the server when the match is over. Gives what stops the asking. */
+/** Asks the server when the match is over. Returns a function that stops it. */
 export function watchNextLevel(
   id: string,
   match: Match,

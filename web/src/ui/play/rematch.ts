@@ -1,4 +1,4 @@
-/** The same match once more, with other dice. */
+/** Plays the same match again, with other dice. */
 import { createMatch } from "../../net/api";
 import type { MatchInfo, MatchWish } from "../../protocol/wire";
 import { firstForm, wishOf } from "../setup/setup";
@@ -8,13 +8,13 @@ import { matches } from "../shell/matches";
 import { player } from "../shell/player";
 import { go } from "../shell/router";
 
-/** A save does not say what its match was made from: a new one is made as on the set-up page. */
+/** A save does not say what its match started from, so a new one starts as on the set-up page. */
 function anew(game: string): MatchWish | undefined {
   const offer = offerOf(game);
   return offer && wishOf(firstForm(offer, recall(`setup.${game}`)), offer);
 }
 
-/** How it can be played again, where it was made in this browser or loaded in it. */
+/** How to play it again, if it was made or loaded in this browser. */
 export function rematchOf({ match, game, loaded }: MatchInfo): (() => Promise<void>) | undefined {
   const wish =
     matches.made(match)?.wish ?? (loaded && matches.find(match) ? anew(game) : undefined);

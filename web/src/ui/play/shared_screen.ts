@@ -1,16 +1,16 @@
-/** Several people at one screen: whose eyes are wanted next. CLIENT-SEAT-1 */
+/** Several people at one screen: whose turn it is to look. CLIENT-SEAT-1 */
 import type { SeenLines } from "../../model/match_log";
 import type { About, Scene, Seat } from "../../protocol/scene";
 import { settings } from "../shell/preferences";
 
-/** Whether people at one screen look away from each other's hands, or want to anyhow. */
+/** Whether people at one screen should not see each other's hands, or prefer that. */
 export function isSecret(about: About): boolean {
   return about.secrets === true || settings.value.handover === "always";
 }
 
 /**
- * How many lines of the log each person at this screen has read. Kept for the tab, so that a reload
- * between two turns takes nobody's recap away; numbers only. CLIENT-SEAT-2
+ * How many lines of the log each person at this screen has read. It is kept for the tab, so that a
+ * reload between two turns does not lose a recap. It stores numbers only. CLIENT-SEAT-2
  */
 export function seenLines(match: string, shared: () => boolean): SeenLines {
   const kept = new Map<string, number>();
@@ -22,7 +22,7 @@ export function seenLines(match: string, shared: () => boolean): SeenLines {
         const lines = Number(window.sessionStorage.getItem(name(viewer)) ?? "x");
         if (Number.isSafeInteger(lines)) return lines;
       } catch {
-        // Pages may not store anything here.
+        // Pages may not be allowed to store anything.
       }
       return kept.get(viewer);
     },
@@ -37,7 +37,7 @@ export function seenLines(match: string, shared: () => boolean): SeenLines {
   };
 }
 
-/** The seat of this screen that is to act while another one looks; nothing if that is not so. */
+/** The seat of this screen that must act while another one looks, if there is one. */
 export function nextHere(
   scene: Scene,
   viewer: Seat | undefined,

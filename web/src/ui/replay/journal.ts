@@ -1,8 +1,8 @@
-/** A journal on its way from a file to the replay page. */
+/** Passes a journal from a file to the replay page. */
 import { signal } from "@preact/signals";
 import { go } from "../shell/router";
 
-/** Larger files are no journals of ours: the server would not take them either. */
+/** Larger files cannot be journals, and the server would refuse them. */
 const LARGEST = 16 * 1024 * 1024;
 
 export type OpenedJournal = { name: string; text: string } | { name: string; fault: string };

@@ -1,4 +1,4 @@
-/** The replay page without a journal: nothing to show yet, or not this. CLIENT-REPL-2 */
+/** The replay page without a journal, or with one that cannot be played. CLIENT-REPL-2 */
 import type { Denial } from "../../protocol/wire";
 import { FilePick, Notice } from "../parts/controls";
 import { Icon } from "../parts/icons";

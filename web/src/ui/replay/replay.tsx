@@ -1,6 +1,7 @@
 /**
  * The replay page: a journal from a file or of a finished match, seen by one seat or by all, at any
- * position. The board and its panels are those of the match page, to look at. CLIENT-REPL-1, -2
+ * position. The board and its panels are those of the match page, but nobody can act.
+ * CLIENT-REPL-1, -2
  */
 import { useEffect, useState } from "preact/hooks";
 import { record } from "../../net/api";

@@ -1,4 +1,4 @@
-/** The buttons of a replay: to any position from any other. CLIENT-REPL-1 */
+/** The buttons of a replay, which go to any position. CLIENT-REPL-1 */
 import { type Signal, useSignal } from "@preact/signals";
 import type { PlaybackSpeed } from "../../model/settings";
 import type { Replay } from "../../net/replay";
@@ -22,7 +22,7 @@ type ReplayBarProps = { replay: Replay; speed: Signal<PlaybackSpeed>; title: str
 
 export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
   const { view, playback } = useMatchPage();
-  // On small screens what is seldom changed is folded away.
+  // On small screens, rarely used buttons are folded away.
   const open = useSignal(false);
   const { at, entries, entry } = replay.place.value;
   const act = entryWords(entry, view.scene.value.seats);
@@ -30,7 +30,7 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
   const failure = replay.failure.value;
   const atStart = at === 0 ? { code: "replay/start", text: "This is the beginning." } : undefined;
   const atEnd = at >= entries ? { code: "replay/end", text: "This is the end." } : undefined;
-  // An act still being played is finished first, so that nothing is skipped.
+  // Finishes the running act first, so that nothing is skipped.
   const settle = (then: () => unknown) => () => {
     playback.skip();
     void then();
@@ -144,7 +144,10 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
   );
 }
 
-/** Through whose eyes. All at once only once the match is over: a journal in hand is over. CLIENT-REPL-2 */
+/**
+ * The viewer. Everything can be seen only after the match, and a journal means that it is over.
+ * CLIENT-REPL-2
+ */
 function Eyes({ replay }: { replay: Replay }) {
   const { view } = useMatchPage();
   const seats = view.scene.value.seats ?? {};

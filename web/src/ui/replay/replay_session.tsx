@@ -1,4 +1,4 @@
-/** A journal on the board: the same page as a match has, with a player's buttons instead of a seat's. */
+/** A journal on the board: the same page as a match, with the buttons of a replay. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { OpenMatch } from "../../model/match/open";
@@ -31,7 +31,7 @@ type ScreeningProps = {
 
 const SPEEDS: readonly PlaybackSpeed[] = [0.5, 1, 2, 4, "instant"];
 
-/** Nobody acts in a replay; this is what buttons say. */
+/** Nobody acts in a replay, and buttons say so. */
 const WATCHING = "This is a replay.";
 
 export function ReplaySession({ journal, title, seat, app }: ScreeningProps) {
@@ -97,7 +97,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
       manual: flags.manualClock,
     });
     const covering = signal<Covering>(undefined);
-    // The first view came before there was a board to show it on.
+    // The first view arrived before there was a board to show it.
     void replay.seek(replay.place.peek().at);
     const stops: (() => void)[] = [
       effect(() => board.look(look.value)),
@@ -132,7 +132,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     [show, game, journal],
   );
   const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
-  // The speed of the replay is the only one there is here, and it is not stored.
+  // A replay only uses its own speed, which is not stored.
   const pace = useMemo(
     () =>
       computed<Settings>(() => {

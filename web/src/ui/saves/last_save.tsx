@@ -1,4 +1,4 @@
-/** The newest save of a game, to be loaded where a match has ended. ENERGY-SAVE-4 */
+/** The newest save of a game, to load when a match has ended. ENERGY-SAVE-4 */
 import { useMatchPage } from "../match/context";
 import { Icon } from "../parts/icons";
 import { denialOf } from "../shell/library";

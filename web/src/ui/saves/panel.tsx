@@ -1,4 +1,4 @@
-/** The saved games on a game's set-up page: go on from one, or delete it. ENERGY-SAVE-4 */
+/** The saves on a game's set-up page: continue from one, or delete it. ENERGY-SAVE-4 */
 import { useRef, useState } from "preact/hooks";
 import { deleteSave } from "../../net/api";
 import type { Slot } from "../../protocol/wire";
@@ -9,7 +9,7 @@ import { player } from "../shell/player";
 import { SlotWords } from "./slot_words";
 import { load, nameOf, newestFirst, useSlots } from "./slots";
 
-/** How many are shown before somebody asks for all: the page is for new matches, too. */
+/** How many are shown before the player asks for all, because the page is for new matches, too. */
 const FEW = 4;
 
 export function SavesPanel({ game }: { game: string }) {

@@ -1,4 +1,4 @@
-/** Saves the match into a slot, and asks before another save is written over. ENERGY-SAVE-4 */
+/** Saves the match into a slot, and asks before it replaces another save. ENERGY-SAVE-4 */
 import { useSignal } from "@preact/signals";
 import type { Slot } from "../../protocol/wire";
 import { useMatchPage } from "../match/context";
@@ -52,7 +52,7 @@ export function SaveGame({ keep, onClose }: SaveGameProps) {
       </Modal>
     );
   }
-  // Where somebody begins: at the slot that was asked about, else at the first that is free.
+  // The first focus: the slot that was asked about, or else the first free one.
   const first = asked?.slot ?? slots?.find((slot) => slot.slot > 0 && !isTaken(slot))?.slot ?? 1;
   return (
     <Modal
@@ -61,7 +61,7 @@ export function SaveGame({ keep, onClose }: SaveGameProps) {
       onClose={onClose}
       testid="save-dialog"
       kind="plain"
-      // Without a cross to begin at: an Enter too many would close what it was to save in.
+      // Without a cross at first, because pressing Enter once too often would close the dialog.
       plain={!slots && !denied}
     >
       {denied && <Refusal denial={denied} />}

@@ -1,4 +1,4 @@
-/** A slot in words: its number, what is in it and since when. What cannot be read says why not. */
+/** A slot in words: its number, its content and its age. A slot that cannot be read says why. */
 import type { Slot } from "../../protocol/wire";
 import { ago } from "../home/known_matches";
 import { Icon } from "../parts/icons";

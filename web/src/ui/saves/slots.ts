@@ -1,4 +1,4 @@
-/** What the slots of a game hold for the player of this browser, as the server has it. */
+/** The slots of a game for the player of this browser, as the server has them. */
 import { useEffect, useState } from "preact/hooks";
 import { loadSave, slots } from "../../net/api";
 import type { Denial, Slot } from "../../protocol/wire";
@@ -8,10 +8,10 @@ import { player } from "../shell/player";
 import { go } from "../shell/router";
 
 export type SaveSlots = {
-  /** None before they are known. */
+  /** None until they are known. */
   slots?: readonly Slot[];
   denied?: Denial;
-  /** Asks again. */
+  /** Requests them again. */
   again(): void;
   refuse(error: unknown): void;
 };
@@ -33,24 +33,24 @@ export function useSlots(game: string): SaveSlots {
   return { ...found, again: () => setAsked(asked + 1), refuse };
 }
 
-/** Whether there is anything in it, sound or not. */
+/** Whether the slot has any content, readable or not. */
 export function isTaken({ text, refused }: Slot): boolean {
   return text !== undefined || refused !== undefined;
 }
 
-/** Those with something in them, the last written first. */
+/** The slots with content, the newest first. */
 export function newestFirst(slots: readonly Slot[] | undefined): Slot[] {
   return (slots ?? []).filter(isTaken).sort((a, b) => (b.written ?? 0) - (a.written ?? 0));
 }
 
-/** Goes on from a save, in a match of its own. */
+/** Continues from a save, in a new match. */
 export async function load(game: string, slot: number): Promise<void> {
   const made = await loadSave(game, player(), slot);
   matches.take(made, game, undefined);
   go({ screen: "match", match: made.match });
 }
 
-/** The host writes the first one by itself. */
+/** The name of a slot. The host writes the first one by itself. */
 export function nameOf({ slot }: Slot): string {
   return slot === 0 ? "Autosave" : `Slot ${slot}`;
 }

@@ -1,4 +1,4 @@
-/** Every key and what it does, each of which can be another. CLIENT-KEY-3 */
+/** All keys and what they do. Each can be changed. CLIENT-KEY-3 */
 import { useState } from "preact/hooks";
 import { keyName, keyOf } from "../../model/keys";
 import { Button, KeyCap, Notice } from "../parts/controls";
@@ -17,7 +17,7 @@ export function KeyForm() {
     event.preventDefault();
     event.stopPropagation();
     setWaiting(undefined);
-    // Escape gives up, unless it is what Escape itself is set to.
+    // Escape cancels, unless it is the key for the cancel action itself.
     if (key === "Escape" && action !== "cancel") return;
     const bound = keys.value.bind(action, key);
     if ("clash" in bound)

@@ -1,4 +1,4 @@
-/** The settings screen as a table: what stands where, in which words. CLIENT-SET-1 */
+/** The settings screen as a table: the place and the words of each setting. CLIENT-SET-1 */
 import type { PlaybackSpeed, Settings } from "../../model/settings";
 
 type Names<T> = {
@@ -24,7 +24,7 @@ export type SettingRow =
   | Choice<"textSize">
   | Choice<"motion">;
 
-/** `column` is where it stands on a wide screen. */
+/** `column` is its place on a wide screen. */
 export type SettingGroup = {
   title: string;
   icon: string;

@@ -1,4 +1,6 @@
-/** The settings: one screen, everything applied at once, kept in this browser. CLIENT-SET-1 */
+/**
+ * The settings: one screen. Every change applies at once and is kept in this browser. CLIENT-SET-1
+ */
 import { useState } from "preact/hooks";
 import type { Settings } from "../../model/settings";
 import { Button, FilePick, Notice, Segmented, Slider, Switch } from "../parts/controls";
@@ -19,7 +21,7 @@ export function SettingsPage() {
   );
 }
 
-/** Without the page around it, for the screen over a match. */
+/** The form alone, for the screen over a match. */
 export function SettingsForm() {
   const [told, setTold] = useState<{ tone: "good" | "bad"; text: string }>();
   const takeFile = async (file: File) => {

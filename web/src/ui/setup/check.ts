@@ -1,4 +1,4 @@
-/** What the server thinks of a scenario before a match is made of it. */
+/** What the server says about a scenario before a match is made from it. */
 import { useEffect, useState } from "preact/hooks";
 import { checkScenario } from "../../net/api";
 import type { Denial, Fault, GameOffer, ScenarioWish } from "../../protocol/wire";
@@ -6,15 +6,15 @@ import { denialOf } from "../shell/library";
 import { type SetupForm, scenarioWish } from "./setup";
 
 export type ScenarioCheck = {
-  /** What is odd, though it can be played. */
+  /** What is odd about it, although it can be played. */
   warnings: readonly Fault[];
   /** Why it cannot be played at all. */
   denial?: Denial;
-  /** It is about what is chosen now, not about what was chosen a moment ago. */
+  /** Whether this is about the present choice, not about an earlier one. */
   current: boolean;
 };
 
-/** So long nothing may change before the server is asked, in milliseconds. */
+/** How long the form must be unchanged before the server is asked, in milliseconds. */
 const STILL = 350;
 
 type Answer = { about: string; warnings: readonly Fault[]; denial?: Denial };
@@ -25,7 +25,7 @@ export function useCheck(offer: GameOffer, form: SetupForm): ScenarioCheck {
   const [answer, setAnswer] = useState(NOTHING);
   const { own } = form;
   const fault = own?.fault;
-  // Equal wishes are one question.
+  // Equal requests are sent once.
   const about = fault === undefined ? JSON.stringify(scenarioWish(form, offer)) : "";
   useEffect(() => {
     if (about === "") return;
@@ -44,11 +44,11 @@ export function useCheck(offer: GameOffer, form: SetupForm): ScenarioCheck {
   if (own && fault !== undefined)
     return { warnings: [], denial: unread(own.file, fault), current: true };
   const current = answer.about === about;
-  // While somebody writes, what was last said of it stays; of another scenario it says nothing.
+  // While the author types, the last answer stays. It says nothing about another scenario.
   return current || own ? { ...answer, current } : { warnings: [], current };
 }
 
-/** A line that fails, or too many questions, say nothing about a scenario. */
+/** A failed connection, or too many requests, say nothing about a scenario. */
 function verdict(error: unknown): { denial?: Denial } {
   const denial = denialOf(error);
   return denial.list || denial.code.endsWith("/bad_scenario") ? { denial } : {};

@@ -1,10 +1,10 @@
-/** What is odd or wrong about the chosen scenario, each with its place. */
+/** What is odd or wrong about the chosen scenario, with places. */
 import { Button } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { Faults } from "../parts/refusal";
 import type { ScenarioCheck } from "./check";
 
-/** Always there, so that screen readers hear what comes into it. */
+/** Always in the page, so that screen readers read new content. */
 export function CheckPanel({ checked }: { checked: ScenarioCheck }) {
   const { warnings, denial } = checked;
   return (
@@ -39,7 +39,7 @@ export function CheckPanel({ checked }: { checked: ScenarioCheck }) {
   );
 }
 
-/** By the button that begins, where the panel may be out of sight. */
+/** A hint beside the Start button, because the panel may be out of sight. */
 export function CheckHint({ checked }: { checked: ScenarioCheck }) {
   const count = checked.warnings.length;
   if (count === 0) return null;

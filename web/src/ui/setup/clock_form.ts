@@ -1,4 +1,4 @@
-/** The turn clock as it is chosen on the set-up page. ONLINE-MATCH-2 */
+/** The form of the turn clock on the set-up page. ONLINE-MATCH-2 */
 import type { ClockTerms } from "../../protocol/wire";
 import type { SeatForm } from "./setup";
 
@@ -7,12 +7,12 @@ export type ClockForm = { kind: "off" | "usual" | "own"; seconds: string };
 export const SHORTEST = 1;
 export const LONGEST = 3600;
 
-/** None where everybody is here; the game's own where somebody plays from elsewhere. */
+/** No clock if all players are here, and the game's default if somebody plays from elsewhere. */
 export function usualClock(seats: readonly SeatForm[]): ClockForm["kind"] {
   return seats.some((seat) => seat.who === "open") ? "usual" : "off";
 }
 
-/** The seconds that were written; nothing if it is no such number. */
+/** The seconds in a text, or nothing if it is not such a number. */
 export function secondsOf(text: string, least: number, most: number): number | undefined {
   if (!/^\d{1,4}$/.test(text.trim())) return undefined;
   const seconds = Number(text);
@@ -28,7 +28,7 @@ export function clockWish(
   if (kind === "off") return null;
   const seconds = kind === "own" ? secondsOf(form?.seconds ?? "", SHORTEST, LONGEST) : undefined;
   if (seconds === undefined) return terms;
-  // Whoever wants long turns wants no haste before them, either.
+  // Players who want long turns also want enough time for the mulligan.
   return { ...terms, turn_s: seconds, mulligan_s: Math.max(seconds, terms.mulligan_s) };
 }
 
@@ -38,7 +38,7 @@ export function clockComplaint(form: ClockForm | undefined): string | undefined 
     : undefined;
 }
 
-/** What was used last time, if it still means something. */
+/** The last used clock, if it is still valid. */
 export function recalledClock(stored: unknown): ClockForm | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { kind, seconds } = stored as { [field: string]: unknown };

@@ -1,4 +1,4 @@
-/** How long everybody waits for whoever lost the connection. ONLINE-GRACE-1 */
+/** How long the others wait for a player who lost the connection. ONLINE-GRACE-1 */
 import { Field, Segmented } from "../parts/controls";
 import { GRACES, type GraceForm, hasGrace, LONGEST, USUAL } from "./grace_form";
 import type { SetupForm } from "./setup";

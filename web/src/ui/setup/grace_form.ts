@@ -1,17 +1,17 @@
-/** How long the lost may take to come back, as it is chosen on the set-up page. ONLINE-MATCH-2 */
+/** The form of the grace time on the set-up page. ONLINE-MATCH-2 */
 import { secondsOf } from "./clock_form";
 import type { SeatForm } from "./setup";
 
 export type GraceForm = { kind: "usual" | "long" | "own"; seconds: string };
 
-/** What can be chosen without writing a number. */
+/** The choices that need no number. */
 export const GRACES = { usual: 60, long: 300 } as const;
 export const LONGEST = 600;
 const SHORTEST = 1;
 
 export const USUAL: GraceForm = { kind: "usual", seconds: String(GRACES.usual) };
 
-/** Where everybody sits at this screen there is nobody to wait for. ONLINE-GRACE-4 */
+/** If all players sit at this screen, there is nobody to wait for. ONLINE-GRACE-4 */
 export function hasGrace(seats: readonly SeatForm[]): boolean {
   return seats.some((seat) => seat.who === "open");
 }
@@ -34,7 +34,7 @@ export function graceComplaint(
     : undefined;
 }
 
-/** What was used last time, if it still means something. */
+/** The last used grace time, if it is still valid. */
 export function recalledGrace(stored: unknown): GraceForm | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const { kind, seconds } = stored as { [field: string]: unknown };

@@ -1,4 +1,4 @@
-/** Where a scenario of one's own is brought: a file, or text that is written here. CLIENT-HOME-1 */
+/** The field for a custom scenario: a file, or text that is typed here. CLIENT-HOME-1 */
 import { useId } from "preact/hooks";
 import { Button, FilePick } from "../parts/controls";
 import type { OwnScenario } from "./own_scenario";
@@ -7,7 +7,7 @@ type OwnFieldProps = {
   own: OwnScenario | undefined;
   onFile: (file: File) => void;
   onText: (text: string) => void;
-  /** To what was written before, if anything was. */
+  /** Goes back to what was typed before, if anything was. */
   onOpen: () => void;
 };
 

@@ -1,18 +1,21 @@
-/** A scenario that somebody wrote: a file, or what they type here. */
+/** A custom scenario: a file, or text that is typed on the page. */
 
 export type OwnScenario = {
-  /** What it is called on the page: its file, if it was one. */
+  /** Its name on the page: the file's name, if it was one. */
   file: string;
   text: string;
-  /** What the text says: JSON, or the text itself where it is none. */
+  /** The content of the text: JSON, or else the text itself. */
   content: unknown;
-  /** Why it cannot even be asked about. */
+  /** Why the server cannot be asked about it. */
   fault?: string;
 };
 
 export const WRITTEN = "Your own scenario";
 
-/** JSON is known by its first sign; any other text is for the game to read as it is. */
+/**
+ * Reads a custom scenario. JSON is recognised by its first character. The game reads any other
+ * text.
+ */
 export function readOwn(text: string, file = WRITTEN): OwnScenario {
   const own = { file, text, content: undefined };
   const bare = text.replace(/^\uFEFF/, "").trim();

@@ -1,4 +1,4 @@
-/** Which scenario is played: cards with pictures, under headings where there are many. */
+/** The choice of a scenario: cards with pictures, under headings if there are many. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Scenario } from "../../protocol/scene";
@@ -14,7 +14,7 @@ type ScenarioChoiceProps = {
   form: SetupForm;
   change: (form: SetupForm) => void;
   onFile: (file: File) => void;
-  /** The scenario of one's own is written here. */
+  /** Called with the text of the custom scenario. */
   onText: (text: string) => void;
   onOpen: () => void;
 };
@@ -75,7 +75,7 @@ type GroupProps = {
   children: ComponentChildren;
 };
 
-/** Closed unless the chosen scenario is in it; the boards of closed groups are not fetched. */
+/** Closed unless the chosen scenario is in it. The boards of closed groups are not requested. */
 function Group({ name, count, chosen, children }: GroupProps) {
   const [open, setOpen] = useState(chosen !== undefined);
   useEffect(() => {

@@ -9,10 +9,10 @@ type SeatRowProps = {
   seat: SeatForm;
   offer: SeatOffer | undefined;
   bots: readonly string[];
-  /** The only seat there is: nobody else can take it. */
+  /** It is the only seat, so nobody else can take it. */
   single: boolean;
   game: string;
-  /** What decks are built from, where the seat can bring one. */
+  /** The collection for decks, if the seat can bring one. */
   collection: Collection | undefined;
   onChange: (seat: SeatForm) => void;
 };

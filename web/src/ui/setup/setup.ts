@@ -1,4 +1,4 @@
-/** What is chosen on the set-up page, and what the server is asked from it. No page in here. */
+/** The choices on the set-up page, and the request made from them. It has no components. */
 import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish, ScenarioWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/match_order";
@@ -6,30 +6,30 @@ import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./cloc
 import { type GraceForm, graceComplaint, graceWish, recalledGrace } from "./grace_form";
 import type { OwnScenario } from "./own_scenario";
 
-/** Who sits down: this person, another one at this screen, a bot, or whoever gets the link. */
+/** Who takes a seat: this player, another one at this screen, a bot, or anybody with the link. */
 export type SitterChoice = "me" | "guest" | "bot" | "open";
 
 export type SeatForm = {
   who: SitterChoice;
   bot: string;
   name: string;
-  /** The deck it brings instead of its usual one. */
+  /** The deck it brings instead of its default. */
   deck?: string;
 };
 
-/** The deck that is meant by what a seat has chosen. */
+/** Finds the deck that a seat has chosen. */
 export type DeckOf = (deck: string | undefined) => Decklist | undefined;
 
 export type SetupForm = {
   scenario: string;
   seats: readonly SeatForm[];
   seed: string;
-  /** Chosen values by option: which of its values. */
+  /** The chosen values: for each option, the index of its value. */
   options: { readonly [option: string]: number };
   spectators: "off" | "link" | "public";
-  /** Chosen by hand; without it, as it is usual for those who play. */
+  /** The clock, if the player chose one. The default depends on who plays. */
   clock?: ClockForm;
-  /** Chosen by hand, too. */
+  /** The grace time, if the player chose one. */
   grace?: GraceForm;
   own?: OwnScenario;
 };
@@ -40,7 +40,7 @@ export function scenarioOf(about: About, form: SetupForm): Scenario | undefined 
 
 export type ScenarioGroup = { readonly name: string; readonly scenarios: readonly Scenario[] };
 
-/** The scenarios under their headings, in the order of the game. */
+/** The scenarios by heading, in the order of the game. */
 export function groupsOf(about: About): readonly ScenarioGroup[] {
   const groups = new Map<string, Scenario[]>();
   for (const scenario of about.scenarios) {
@@ -50,7 +50,7 @@ export function groupsOf(about: About): readonly ScenarioGroup[] {
   return [...groups].map(([name, scenarios]) => ({ name, scenarios }));
 }
 
-/** The options that make sense in the chosen scenario. */
+/** The options that apply to the chosen scenario. */
 export function optionsOf(about: About, form: SetupForm): readonly Setting[] {
   const without = form.own ? [] : (scenarioOf(about, form)?.without ?? []);
   return (about.options ?? []).filter((each) => !without.includes(each.id));
@@ -64,7 +64,7 @@ function usualSeat(offer: SeatOffer, bots: readonly string[], taken: boolean): S
   return { who: level === undefined ? "open" : "bot", bot, name: "" };
 }
 
-/** Sits everybody down as the scenario has it; somebody is always at this screen. */
+/** The default sitters of a scenario. At least one player is always at this screen. */
 export function usualSeats(scenario: Scenario, bots: readonly string[]): SeatForm[] {
   const seats: SeatForm[] = [];
   for (const offer of scenario.seats)
@@ -92,7 +92,7 @@ export function firstForm(offer: GameOffer, stored?: unknown): SetupForm {
   return recalled(form, offer, stored);
 }
 
-/** Lays over what was used last time, as far as it still means something. */
+/** Restores what was used last time, as far as it is still valid. */
 function recalled(form: SetupForm, offer: GameOffer, stored: unknown): SetupForm {
   if (typeof stored !== "object" || stored === null) return form;
   const old = stored as { [field: string]: unknown };
@@ -146,7 +146,7 @@ function recalledSeat(
   return recalled;
 }
 
-/** Whoever plays at this screen brings a deck, in a scenario where that is possible. */
+/** Gives the player at this screen a deck, if the scenario allows that. */
 export function bringDeck(form: SetupForm, offer: GameOffer, deck: string): SetupForm {
   const takes = (scenario: Scenario | undefined) =>
     scenario?.seats.some((seat) => seat.deck !== undefined) ?? false;
@@ -174,7 +174,10 @@ export function chooseScenario(form: SetupForm, offer: GameOffer, id: string): S
   };
 }
 
-/** One seat anew. Only one person is "me"; if that one gives the seat up, the next person here is. */
+/**
+ * Changes one seat. Only one player is "me". If that one gives up the seat, the next player here
+ * is.
+ */
 export function chooseSeat(form: SetupForm, index: number, seat: SeatForm): SetupForm {
   let seats = form.seats.map((each, place) => {
     if (place === index) return seat;
@@ -187,7 +190,7 @@ export function chooseSeat(form: SetupForm, index: number, seat: SeatForm): Setu
   return { ...form, seats };
 }
 
-/** Why the match cannot begin like this; nothing if it can. */
+/** Why the match cannot start like this, or nothing if it can. */
 export function complaint(form: SetupForm): string | undefined {
   if (!form.seats.some((seat) => seat.who === "me"))
     return "Nobody sits at this screen: take a seat for yourself.";
@@ -235,7 +238,7 @@ export function wishOf(form: SetupForm, offer: GameOffer, deckOf?: DeckOf): Matc
   return wish;
 }
 
-/** What the match is made from: a scenario with chosen options, or a setup of one's own. */
+/** What the match starts from: a scenario with chosen options, or a custom setup. */
 export function scenarioWish(form: SetupForm, offer: GameOffer): ScenarioWish {
   if (form.own) return { setup: ownSetup(form, offer, form.own.content) };
   const rules = chosenOptions(form, offer.about);
@@ -243,7 +246,7 @@ export function scenarioWish(form: SetupForm, offer: GameOffer): ScenarioWish {
   return Object.keys(rules).length > 0 ? { scenario, rules } : { scenario };
 }
 
-/** What was chosen differently from how the game has it by itself. */
+/** The options that differ from the game's defaults. */
 function chosenOptions(form: SetupForm, about: About): { [option: string]: unknown } {
   const rules: { [option: string]: unknown } = {};
   for (const setting of optionsOf(about, form)) {
@@ -259,9 +262,9 @@ function isObject(value: unknown): value is { [field: string]: unknown } {
 }
 
 /**
- * A setup from what somebody wrote. It may be the whole setup, or one under `setup`, or only what
- * stands under `scenario` in the setups the game offers, as JSON or as plain text; chosen options
- * are laid over it where their paths say.
+ * A setup from a custom text. It may be the whole setup, or a setup under `setup`, or only the part
+ * under `scenario` in the setups that the game offers, as JSON or as plain text. Chosen options are
+ * set at their paths.
  */
 function ownSetup(form: SetupForm, offer: GameOffer, content: unknown): unknown {
   const nested = offer.about.scenarios.some(
@@ -293,7 +296,7 @@ function laid(
   };
 }
 
-/** A seed for people to read, write down and tell each other. */
+/** A seed that is easy to read, write down and pass on. */
 export function rolledSeed(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(1));
   return String((numbers[0] ?? 0) % 1_000_000);

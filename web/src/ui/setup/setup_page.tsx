@@ -38,7 +38,7 @@ import {
 } from "./setup";
 import "./setup.css";
 
-/** Larger files are refused by the server anyhow. */
+/** The server refuses larger files anyway. */
 const LARGEST = 1024 * 1024;
 
 const NOT_HERE: Denial = { code: "deck/not_here", message: "That deck is not in this browser." };
@@ -57,7 +57,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const { collection } = useCollection(offer.decks ? offer.game : undefined);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Denial | undefined>(lost ? NOT_HERE : undefined);
-  // What was written stays at hand while another scenario is looked at.
+  // The typed text is kept while the player looks at another scenario.
   const [draft, setDraft] = useState<OwnScenario>();
   const checked = useCheck(offer, form);
   const barred = checked.current && checked.denial !== undefined;
@@ -271,7 +271,7 @@ function OptionList({ offer, form, change }: PartProps) {
   );
 }
 
-/** The address names a game that is not here. */
+/** For an address with an unknown game. */
 export function UnknownGame({ game }: { game: string }) {
   return (
     <Frame title="No such game">

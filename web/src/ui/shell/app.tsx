@@ -1,4 +1,7 @@
-/** The shell: which screen is shown, its title, and the element that tells tests and styles. CLIENT-DOM-1 */
+/**
+ * The shell: which screen is shown, its title, and the attributes for tests and styles.
+ * CLIENT-DOM-1
+ */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createMatch, record } from "../../net/api";
 import { DecksPage } from "../decks/decks_page";
@@ -24,11 +27,11 @@ export function App() {
   const app = useRef<HTMLDivElement>(null);
   const find = useCallback(() => app.current, []);
   const { route } = place.value;
-  // Before the first paint: everything waits for it.
+  // Before the first paint, because everything waits for it.
   useLayoutEffect(() => {
     void loadLibrary();
   }, []);
-  // Before the screen's own effects, which may say more: a match tells its mode and turn there.
+  // Before the screen's own effects, because a match sets its mode and turn there.
   const screen = route.screen === "start" ? "home" : route.screen;
   useLayoutEffect(() => {
     if (app.current) app.current.dataset["screen"] = screen;
@@ -85,7 +88,7 @@ function Decks({ game, deck }: OfGame) {
   return <DecksPage key={game} offer={offer} deck={deck} />;
 }
 
-/** The games are not known yet, or there is none of that name. */
+/** The games are not loaded yet, or there is none with this name. */
 function NoOffer({ title, game }: { title: string; game: string }) {
   const found = library.value;
   if (found.state === "loading") return <Frame title={title}>{null}</Frame>;
@@ -97,7 +100,9 @@ function NoOffer({ title, game }: { title: string; game: string }) {
   );
 }
 
-/** A link that starts a match at once; what it cannot mean is said on the home screen. CLIENT-GEN-5 */
+/**
+ * A link that starts a match at once. The home screen reports a link that is wrong. CLIENT-GEN-5
+ */
 function Start({ order }: { order: MatchOrder }) {
   const found = library.value;
   const [asked, setAsked] = useState(false);
@@ -123,12 +128,12 @@ function Start({ order }: { order: MatchOrder }) {
   );
 }
 
-/** Where a page is. A token that leaves the address leads nowhere else: nothing is asked for again. */
+/** The address of a page without its token, so that removing the token does not load it again. */
 function addressOf(route: PageRoute): string {
   return JSON.stringify({ ...route, token: undefined });
 }
 
-/** What the error page can save of the match that was open. CLIENT-ERR-2 */
+/** What the error page can save of the open match. CLIENT-ERR-2 */
 function journalOf(route: PageRoute) {
   if (route.screen !== "match") return {};
   const { match } = route;
@@ -140,7 +145,7 @@ function journalOf(route: PageRoute) {
   };
 }
 
-/** Matches and replays say more themselves. */
+/** The title of a page. Matches and replays set a longer one themselves. */
 function titleOf(route: PageRoute): string | undefined {
   if (route.screen === "match" || route.screen === "replay") return undefined;
   const about = (game: string | undefined) => (game ? offerOf(game)?.about.title : undefined);

@@ -1,4 +1,4 @@
-/** Theme, motion, palette and text size on the root element, live. CLIENT-VIS-2, -3, -4 */
+/** Sets theme, motion, palette and text size on the root element. CLIENT-VIS-2, -3, -4 */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Settings } from "../../model/settings";
 import type { Look } from "../../scene/board";
@@ -15,7 +15,7 @@ function asked(query: string): ReadonlySignal<boolean> {
 
 const light = asked("(prefers-color-scheme: light)");
 const contrast = asked("(prefers-contrast: more)");
-/** What the system says about motion, whatever is set here. */
+/** Whether the system asks for reduced motion, regardless of the settings. */
 export const reducedMotion = asked("(prefers-reduced-motion: reduce)");
 
 export type System = { light: boolean; contrast: boolean; reduced: boolean };
@@ -40,7 +40,7 @@ const system = computed<System>(() => ({
 export const theme = computed(() => themeOf(settings.value.theme, system.value));
 export const motion = computed(() => motionOf(settings.value.motion, system.value));
 
-/** What boards need to know of it. */
+/** The settings that boards need. */
 export const look = computed<Look>(() => {
   const { grid, palette, textSize, particles, shake } = settings.value;
   return {

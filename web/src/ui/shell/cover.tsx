@@ -1,4 +1,4 @@
-/** What can lie over a match: the settings, the help. */
+/** The pages that can cover a match: the settings, the help. */
 import type { Signal } from "@preact/signals";
 import { ControlsHelp, GameHelp } from "../help/help";
 import { SettingsForm } from "../settings/settings";

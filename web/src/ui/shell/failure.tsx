@@ -1,4 +1,4 @@
-/** Something broke that should not: what, and how to go on. The match itself is safe. CLIENT-ERR-2 */
+/** The error page: what broke, and how to continue. The match itself is safe. CLIENT-ERR-2 */
 import { Component, type ComponentChildren } from "preact";
 import { Denied } from "../../net/api";
 import { Button } from "../parts/controls";
@@ -9,7 +9,7 @@ import "./failure.css";
 
 type Props = {
   children: ComponentChildren;
-  /** What can be saved of the match that was open, if there was one. */
+  /** What can be saved of the open match, if there was one. */
   journal?: () => Promise<{ name: string; text: string }>;
 };
 
@@ -34,9 +34,9 @@ export class Failure extends Component<Props, State> {
 
   readonly broke = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = "reason" in event ? event.reason : event.error;
-    // Browsers report a delayed resize as an error of the page; nothing is broken by it.
+    // Browsers report a delayed resize as an error of the page, but nothing is broken.
     if (error === undefined || error === null) return;
-    // The server said no to something nobody waited for: no reason to stop.
+    // The server denied a request that nobody waited for, which is no reason to stop.
     if (error instanceof Denied) return;
     this.setState({ error });
   };
@@ -56,7 +56,7 @@ export function FailurePage(props: { error: unknown; journal?: Props["journal"] 
       const found = await journal?.();
       if (found) saveText(found.name, found.text);
     } catch (refused) {
-      // A running match has no journal to give out: then at least the report.
+      // A running match gives out no journal, so at least the report is saved.
       const why = refused instanceof Error ? refused.message : String(refused);
       saveText(
         "initiative-report.json",

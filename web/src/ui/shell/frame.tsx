@@ -1,4 +1,6 @@
-/** The frame of a page beside the board: a bar with the way back, a heading that takes the focus. */
+/**
+ * The frame of a page without a board: a bar with the way back, and a heading that takes the focus.
+ */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icons";
@@ -7,7 +9,7 @@ import "./frame.css";
 
 type FrameProps = {
   title: string;
-  /** What stands over the title, small. */
+  /** Small text above the title. */
   over?: string;
   children: ComponentChildren;
   aside?: ComponentChildren;
@@ -33,7 +35,7 @@ export function Frame({ title, over, children, aside, wide }: FrameProps) {
   );
 }
 
-/** The page's heading. Whoever comes here by keyboard or ear begins at it. */
+/** The page's heading. Users of a keyboard or a screen reader start there. */
 export function Heading({ title, over }: { title: string; over?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -49,7 +51,7 @@ export function Heading({ title, over }: { title: string; over?: string | undefi
   );
 }
 
-/** Our sign: a tile, a figure on it, and its turn. */
+/** The logo: a tile, a figure on it, and its turn. */
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

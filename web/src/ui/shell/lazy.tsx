@@ -1,10 +1,12 @@
-/** Parts of the page that are fetched when somebody needs them: a title screen needs no board. */
+/**
+ * Parts of the page that are loaded when they are needed, because a title screen needs no board.
+ */
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Notice } from "../parts/controls";
 import { Frame } from "./frame";
 
-/** A component that comes with its own file. `fetch` is called at most once for each visit. */
+/** A component in its own file. `fetch` succeeds at most once per visit. */
 export function lazy<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & { ahead(): void } {
@@ -17,7 +19,7 @@ export function lazy<Props extends object>(
         return component;
       },
       (error: unknown) => {
-        // The next try asks again.
+        // The next attempt loads it again.
         coming = undefined;
         throw error;
       },
@@ -27,7 +29,8 @@ export function lazy<Props extends object>(
   function Later(props: Props) {
     const [, arrived] = useState(0);
     const [lost, setLost] = useState(false);
-    // As this was drawn: it may come before the effect runs, and would then be missed.
+    // Whether it was there at this render. It may arrive before the effect runs, which would miss
+    // it.
     const drawn = here !== undefined;
     useEffect(() => {
       if (drawn) return;
@@ -48,7 +51,7 @@ export function lazy<Props extends object>(
       </p>
     );
   }
-  /** Fetches it while nothing else is to be done. */
+  /** Loads it while the browser is idle. */
   Later.ahead = () => {
     load().catch(() => {});
   };

@@ -1,4 +1,4 @@
-/** The games this server offers and how their scenarios begin, asked for once and kept. */
+/** The games of this server and the openings of their scenarios, requested once and kept. */
 import { signal } from "@preact/signals";
 import { Denied, games } from "../../net/api";
 import type { Scene } from "../../protocol/scene";
@@ -11,7 +11,7 @@ export type GameLibrary =
 
 export const library = signal<GameLibrary>({ state: "loading" });
 
-/** Asks for the games; called again, it tries again. */
+/** Requests the games. Calling it again retries. */
 export async function loadLibrary(): Promise<void> {
   if (library.value.state !== "ready") library.value = { state: "loading" };
   try {
@@ -26,7 +26,7 @@ export function offerOf(game: string): GameOffer | undefined {
   return value.state === "ready" ? value.offers.find((each) => each.game === game) : undefined;
 }
 
-/** What went wrong, as the server says it. */
+/** What went wrong, as the server says. */
 export function denialOf(error: unknown): Denial {
   if (error instanceof Denied) return error.denial;
   return {
@@ -37,7 +37,7 @@ export function denialOf(error: unknown): Denial {
 
 const openings = new Map<string, Promise<Scene | undefined>>();
 
-/** How a scenario begins, for its picture; nothing if the server cannot tell. */
+/** The first scene of a scenario for its picture, or nothing if the server has none. */
 export function opening(game: string, scenario: string): Promise<Scene | undefined> {
   const key = `${game}/${scenario}`;
   let found = openings.get(key);
@@ -49,7 +49,7 @@ export function opening(game: string, scenario: string): Promise<Scene | undefin
         return sceneIn(body);
       })
       .catch(() => {
-        // Not for ever: the server may be back when the page is opened again.
+        // Not kept, because the server may be back when the page is opened again.
         openings.delete(key);
         return undefined;
       });
@@ -58,7 +58,7 @@ export function opening(game: string, scenario: string): Promise<Scene | undefin
   return found;
 }
 
-/** Enough of a scene to draw a picture of it. */
+/** Checks that a body has enough of a scene for a picture. */
 function sceneIn(body: unknown): Scene | undefined {
   if (typeof body !== "object" || body === null || !("view" in body)) return undefined;
   const { view } = body;

@@ -1,8 +1,8 @@
-/** What this browser keeps for the pages. A missing, full or spoiled store is no error. */
+/** The store of this browser for the pages. A missing, full or damaged store is not an error. */
 
 const PREFIX = "initiative.page.";
 
-/** Where it is kept; nowhere, where pages may not store anything. */
+/** The store, or nothing if pages may not store anything. */
 export function storage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -24,6 +24,6 @@ export function remember(name: string, value: unknown): void {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Then it is asked for again next time.
+    // Then the page asks again next time.
   }
 }

@@ -1,4 +1,4 @@
-/** The server does not answer: said in words, with a way to try again. */
+/** Says that the server does not answer, with a button to try again. */
 import type { Denial } from "../../protocol/wire";
 import { Button, Notice } from "../parts/controls";
 import { loadLibrary } from "./library";

@@ -1,4 +1,4 @@
-/** From what a link orders to what the server is asked: checked against the games there are. CLIENT-GEN-5 */
+/** Turns a link's order into a request to the server, checked against the games. CLIENT-GEN-5 */
 import type { Scenario } from "../../protocol/scene";
 import type { GameOffer, MatchWish } from "../../protocol/wire";
 import { type MatchOrder, shown } from "./route";
@@ -27,7 +27,7 @@ export function check(order: MatchOrder, offers: readonly GameOffer[]): CheckedO
   wish.first = first(seated);
   if (seated.filter((seat) => seat.control === "me").length > 1) wish.hotseat = true;
 
-  // Nobody waits for anybody elsewhere: no clock, unless it is asked for.
+  // If nobody plays from elsewhere, there is no clock unless the link asks for one.
   if (offer.clock && !seated.some((seat) => seat.control === "open")) wish.clock = null;
 
   const rules: { [option: string]: unknown } = {};
@@ -45,7 +45,7 @@ export function check(order: MatchOrder, offers: readonly GameOffer[]): CheckedO
   return { ok: true, wish };
 }
 
-/** Everybody sits where it was said: the server need not draw. ONLINE-MATCH-1 */
+/** All seats are given, so the server need not draw. ONLINE-MATCH-1 */
 export function first(seats: readonly { control: string }[]): "creator" | "guest" {
   return seats[0]?.control === "me" ? "creator" : "guest";
 }
@@ -79,8 +79,8 @@ function seats(
 }
 
 /**
- * A seed as people write it. Whole numbers are what they are, `0x` and up to 16 digits are
- * hexadecimal; any other word counts, too, by its letters, so that a name can be a seed.
+ * Reads a seed as people write it. Whole numbers stay as they are, and `0x` with up to 16 digits is
+ * hexadecimal. Any other word becomes a number by its letters, so that a name can be a seed.
  */
 export function readSeed(text: string): string | number | undefined {
   const word = text.trim();

@@ -1,6 +1,6 @@
 /**
- * The matches of this browser: the seats it holds, and of those made here the invitations and how
- * they were set up, for the waiting panel and for a rematch.
+ * The matches of this browser: the seats it holds, and for those made here the invitations and
+ * their setups, for the waiting panel and for a rematch.
  */
 import { type HeldMatch, SeatStore } from "../../net/seats";
 import type { Seat } from "../../protocol/scene";
@@ -8,7 +8,7 @@ import type { MatchInfo, MatchMade, MatchWish } from "../../protocol/wire";
 import { offerOf } from "./library";
 import { recall, remember, storage } from "./local_store";
 
-/** What is known of a match because it was made here. */
+/** What is known about a match because it was made here. */
 export type MadeMatch = {
   match: string;
   invites: readonly { seat: Seat; link: string }[];
@@ -16,7 +16,7 @@ export type MadeMatch = {
   wish: MatchWish;
 };
 
-/** Invitations of so many matches are kept. */
+/** How many matches' invitations are kept. */
 const MOST = 40;
 
 const book = new SeatStore(storage());
@@ -43,7 +43,7 @@ export const matches = {
   find: (match: string): HeldMatch | undefined => book.get(match),
   made: (match: string): MadeMatch | undefined => madeHere().find((each) => each.match === match),
 
-  /** A match was made here. */
+  /** Stores a match that was made here. */
   keep(made: MatchMade, wish: MatchWish): void {
     book.keep({
       match: made.match,
@@ -58,7 +58,7 @@ export const matches = {
     remember("made", [entry, ...madeHere()].slice(0, MOST));
   },
 
-  /** The match of a campaign's level: what it was made from is the campaign's. */
+  /** Stores the match of a campaign's level. The campaign knows its setup. */
   take(made: MatchMade, game: string, scenario: string | undefined): void {
     book.keep({
       match: made.match,
@@ -69,7 +69,7 @@ export const matches = {
     });
   },
 
-  /** A seat that came with a token: by joining, or from another device. ONLINE-JOIN-3 */
+  /** Stores a seat that came with a token: by joining, or from another device. ONLINE-JOIN-3 */
   sit(info: MatchInfo, seat: Seat | undefined, token: string): void {
     const old = book.get(info.match)?.seats ?? [];
     const others = old.filter((held) => held.token !== token && held.seat !== seat);
@@ -83,7 +83,7 @@ export const matches = {
     });
   },
 
-  /** It was opened again: it is the newest now. */
+  /** Marks a match as the newest, because it was opened again. */
   touch: (match: string): void => book.touch(match),
   forget: (match: string): void => book.forget(match),
 };

@@ -1,4 +1,6 @@
-/** A page over a match: settings, help. The browser keeps the focus inside and closes it on Escape. */
+/**
+ * A page over a match: settings, help. The browser keeps the focus inside and closes it on Escape.
+ */
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icons";
@@ -15,7 +17,7 @@ export function Overlay({ title, children, onClose }: OverlayProps) {
     element?.showModal();
     heading.current?.focus();
     return () => {
-      // Nothing outside can take the focus while it is open.
+      // Nothing outside can take the focus while it is open, so it closes first.
       element?.close();
       // CLIENT-KEY-4
       if (before instanceof HTMLElement) before.focus();

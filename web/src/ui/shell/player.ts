@@ -1,4 +1,4 @@
-/** Who plays in this browser, made up once for each visit where nothing can be kept. */
+/** The key of this browser's player. Without a store, it is made once per visit. */
 import { playerKey } from "../../net/player";
 import { storage } from "./local_store";
 

@@ -1,4 +1,4 @@
-/** The settings of this browser, with what the present visit's link says otherwise. */
+/** The settings of this browser, with the changes that this visit's link makes. */
 import { computed, signal } from "@preact/signals";
 import { Keys } from "../../model/keys";
 import { openSettings, type Settings, type SettingsStore } from "../../model/settings";
@@ -10,7 +10,7 @@ const coarse = window.matchMedia("(pointer: coarse)").matches;
 
 const stored = openSettings(storage(), coarse);
 
-/** The link's speed holds until the person chooses one. */
+/** The link's speed applies until the player chooses one. */
 const chosen = signal(false);
 
 export const preferences: SettingsStore = {
@@ -21,7 +21,9 @@ export const preferences: SettingsStore = {
   },
 };
 
-/** What holds now: a link may set the speed for the visit, and stores nothing by that. CLIENT-GEN-5 */
+/**
+ * The present settings. A link may set the speed for this visit, which is not stored. CLIENT-GEN-5
+ */
 export const settings = computed<Settings>(() => {
   const { speed } = place.value.flags;
   const { value } = preferences.value;
@@ -30,7 +32,7 @@ export const settings = computed<Settings>(() => {
     : { ...value, speedOwn: speed, speedOthers: speed };
 });
 
-/** The keys that the game of the open match brings: they are set with the others. CLIENT-KEY-5 */
+/** The keys that the open match's game adds. They can be changed like all others. CLIENT-KEY-5 */
 export const presets = signal<readonly Binding[]>([]);
 
 export const keys = computed(() => new Keys(preferences.value.value.keys, presets.value));

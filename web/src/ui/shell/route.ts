@@ -1,12 +1,13 @@
 /**
- * Addresses of the pages, as plain values: every address the client has is read and written here.
+ * The addresses of the pages as plain values. All addresses of the client are read and written
+ * here.
  *
- * What an address cannot mean becomes the home screen with a message, never a blank page.
+ * An address without a meaning leads to the home screen with a message, never to a blank page.
  * CLIENT-GEN-5
  */
 import type { PlaybackSpeed } from "../../model/settings";
 
-/** How this visit differs from the usual: for links, tests and machines without WebGL. */
+/** What this visit changes: for links, tests and machines without WebGL. */
 export type Flags = {
   test: boolean;
   flat: boolean;
@@ -14,7 +15,7 @@ export type Flags = {
   speed?: PlaybackSpeed;
 };
 
-/** A match as a link asks for it; nothing of it is checked against the games yet. */
+/** A match as a link asks for it. It is not checked against the games yet. */
 export type MatchOrder = {
   game: string;
   scenario?: string;
@@ -44,10 +45,10 @@ const SPEEDS: { readonly [text: string]: PlaybackSpeed } = {
   instant: "instant",
 };
 
-/** What the query may hold beside an order. */
+/** What the query may contain besides an order. */
 const FLAGS = ["test", "render", "clock", "speed"];
 
-/** Ids of matches and games travel in paths and requests: nothing else is let through. */
+/** Ids of matches and games are used in paths and requests, so nothing else is allowed. */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Reads an address. */
@@ -142,7 +143,7 @@ function readOrder(game: string, query: URLSearchParams): MatchOrder {
   return order;
 }
 
-/** Invites, tokens and keys are in the fragment, so that no request line ever holds them. ONLINE-JOIN-1 */
+/** Invites, tokens and keys are in the fragment, so that no request contains them. ONLINE-JOIN-1 */
 function readMatch(match: string, hash: string): PageRoute {
   const secret = /^#([its])=([A-Za-z0-9_-]{1,128})$/.exec(hash);
   const kind = secret?.[1];
@@ -154,7 +155,7 @@ function readMatch(match: string, hash: string): PageRoute {
     : { screen: "match", match, spectate: value };
 }
 
-/** Writes an address, with what differs from the usual in this visit. */
+/** Writes an address, with the flags of this visit. */
 export function write(route: PageRoute, flags: Flags): string {
   const query = new URLSearchParams();
   if (flags.test) query.set("test", "1");
@@ -204,7 +205,7 @@ function fragment(route: PageRoute): string {
   return route.spectate ? `#s=${route.spectate}` : "";
 }
 
-/** A match link that somebody pasted: whole, or only its path. */
+/** A pasted match link: whole, or only its path. */
 export function readLink(text: string, origin: string): PageRoute | undefined {
   let url: URL;
   try {
@@ -221,7 +222,7 @@ function unknown(name: string, value: string): string {
   return `The link says ${name} “${shown(value)}”, which means nothing here.`;
 }
 
-/** What strangers write is shown, but not at any length. */
+/** Shortens a text from outside before it is shown. */
 export function shown(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

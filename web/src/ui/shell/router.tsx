@@ -1,4 +1,4 @@
-/** Where the person is: the History API, and links that do not load the page anew. */
+/** The present page: the History API, and links that do not reload the page. */
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type PagePlace, type PageRoute, read, write } from "./route";
@@ -9,18 +9,18 @@ function here(): PagePlace {
 
 export const place = signal<PagePlace>(here());
 
-/** Follows the browser's own back and forward. */
+/** Follows the browser's back and forward buttons. */
 export function followHistory(): void {
   window.addEventListener("popstate", () => {
     place.value = here();
   });
-  // Somebody changed the fragment by hand: an invite pasted over a match.
+  // The player changed the fragment by hand, such as an invite pasted over a match.
   window.addEventListener("hashchange", () => {
     place.value = here();
   });
 }
 
-/** Somebody went from one page to another: then the new one takes the focus. */
+/** The player went from one page to another, so the new one takes the focus. */
 export let travelled = false;
 
 export function go(route: PageRoute, how: "push" | "replace" = "push"): void {
@@ -33,7 +33,7 @@ export function go(route: PageRoute, how: "push" | "replace" = "push"): void {
   window.scrollTo(0, 0);
 }
 
-/** Back to where the person came from, home if that was elsewhere. */
+/** Goes back to the previous page, or home if that was another site. */
 export function leave(): void {
   go({ screen: "home" });
 }

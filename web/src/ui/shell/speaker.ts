@@ -1,4 +1,7 @@
-/** The one speaker of the page. Volumes follow the settings, and the first gesture opens it. CLIENT-SND-1 */
+/**
+ * The page's only sound output. Its volumes follow the settings, and the first gesture opens it.
+ * CLIENT-SND-1
+ */
 import { effect } from "@preact/signals";
 import { Mixer } from "../../audio/mixer";
 import type { Sounds } from "../../audio/sounds";

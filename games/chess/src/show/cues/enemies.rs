@@ -1,4 +1,4 @@
-//! What enemies do, and what is done to them.
+//! What enemies do, and what happens to them.
 
 use super::moves::{by_side, downfall, name as piece_name};
 use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide, one, warning};
@@ -13,11 +13,11 @@ use initiative_scene::staged::Step;
 use initiative_scene::text::Colour;
 
 const LUNGE: Span = Span::frames(15);
-/// The frame of a lunge at which the damage shows.
+/// The frame of a lunge at which the page shows the damage.
 const CONTACT: Span = Span::frames(12);
 const IMPACT: Span = Span::frames(5);
 
-/// What is known of an enemy's type: from before the step, or since it came.
+/// The type of an enemy that is there before or after the step.
 fn kind<'a>(step: &Step<'a, Chess>, enemy: u8) -> Option<&'a crate::enemy::Kind> {
     let known = |game: &Chess| game.enemy(enemy).map(|enemy| enemy.kind);
     known(step.first()).or_else(|| known(step.after)).map(|kind| step.after.kind(kind))
@@ -139,7 +139,7 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             let one = one(&step.after.kind(*kind).name);
             let (text, delay) = match step.before {
                 Some(_) => (format!("{one} comes to {at}."), Span::ZERO),
-                // A moment to look at the board before the first of them.
+                // A pause to look at the board before the first enemy comes.
                 None if is_first(step, *enemy) => (format!("{one} comes."), Span::frames(60)),
                 None => (format!("{one} comes."), Span::ZERO),
             };
@@ -179,7 +179,7 @@ fn play_strike(
     out.push(Cue::unwarn(tiles).owned(enemy_id(enemy)));
 }
 
-/// Whether an enemy is the first that came in a step.
+/// Whether an enemy is the first to arrive in a step.
 fn is_first(step: &Step<'_, Chess>, enemy: u8) -> bool {
     let first = step.events.iter().find_map(|event| match event {
         Event::EnemySpawned { enemy, .. } => Some(*enemy),
@@ -199,7 +199,7 @@ fn flight(from: Square, to: Square) -> Span {
     Span::frames(frames.min(30))
 }
 
-/// What stood in the way, in words.
+/// The obstacle, in words.
 fn blocker(by: &Blocker) -> String {
     match by {
         Blocker::Edge => "the edge".into(),

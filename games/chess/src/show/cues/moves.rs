@@ -181,13 +181,13 @@ pub(super) fn name(piece: Piece) -> String {
     format!("{} {}", piece.side.name(), piece.role.name())
 }
 
-/// An act of the seat that owns the piece.
+/// Marks a cue as an act of the seat that owns the piece.
 pub(super) fn by_side(cue: Cue, piece: Piece) -> Cue {
     cue.by(Seat(piece.side as u8))
 }
 
 // CHESS-CUE-4
-/// How something goes down: the look, its time and its sound.
+/// How a piece or an enemy dies: the look, the time and the sound.
 pub(super) const fn downfall(cause: Cause) -> (&'static str, Span, &'static str) {
     match cause {
         Cause::Water => ("drown", SINK, "splash"),

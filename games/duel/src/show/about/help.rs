@@ -1,4 +1,4 @@
-//! How Sigil is played. Numbers come from the rules, keywords from the words on the cards.
+//! How to play Sigil. Numbers come from the rules, keywords from the words on the cards.
 
 use super::super::words::keyword_name;
 use crate::content::Keyword;
@@ -22,7 +22,7 @@ pub(super) fn pages() -> Vec<Page> {
     pages
 }
 
-/// What a first match needs.
+/// What a player needs for a first match.
 fn basics(rules: &Rules) -> [Page; 5] {
     let Rules { general_attack, general_health, speed, max_mana, starting_mana, .. } = *rules;
     let second = starting_mana + rules.second_seat_bonus;
@@ -104,7 +104,7 @@ fn keywords() -> String {
     text
 }
 
-/// Hands, decks and what a general wears.
+/// Hands, decks and artifacts.
 fn cards(rules: &Rules) -> [Page; 5] {
     let Rules { max_hand_size, fatigue_damage, artifacts_max, artifact_durability, .. } = *rules;
     [
@@ -162,7 +162,7 @@ fn cards(rules: &Rules) -> [Page; 5] {
     ]
 }
 
-/// What happens when.
+/// Turns, durations and the order of events.
 fn time(rules: &Rules) -> [Page; 4] {
     let (turn, silent, shown) =
         (rules.turn_duration_s, rules.turn_duration_inactive_s, rules.turn_time_show_s);

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use initiative_scene::about::Hint;
 
 // DUEL-SCN-2
-/// What somebody is told who has never played. The order is that of the first turn; what cannot be
-/// done yet waits until it can.
+/// Hints for somebody who has never played, in the order of the first turn. A hint about something
+/// that cannot be done yet waits until it can.
 pub(super) fn first_sparks() -> Vec<Hint> {
     let hint = |verb: &'static str, title: &'static str, text: &'static str| Hint {
         verb: verb.into(),

@@ -38,7 +38,7 @@ impl Duel {
         scene.prompt = Some(Prompt { text: text.into(), choices, ..Prompt::default() });
     }
 
-    /// Every next card to put back after these, in whatever order they are chosen.
+    /// Every next card to put back after these, in any order.
     fn mulligans(&self, seat: Seat, chosen: Slots) -> Vec<Target> {
         let most = self.stage.rules.mulligan_max;
         let targets = (0..self.stage.rules.max_hand_size).filter_map(|slot| {
@@ -76,7 +76,7 @@ impl Duel {
             let play = Choice::new(verb, name).by_card(place.clone()).icon(icon).direct();
             let play = play.price(format!("{} mana", held.cost(self.catalogue())));
             scene.offer(format!("play-{slot}"), self.offer_play(seat, slot, card, play));
-            // DUEL-UI-5: it is put on the replace slot.
+            // DUEL-UI-5: the player puts the card on the replace slot.
             let replace = Choice::new("replace", "Replace").by_card(place).icon("swap").direct();
             let command = Command::ReplaceCard { slot };
             let goal = Target::card(CardPlace::pile(exchange(seat))).named("Replace");
@@ -110,14 +110,14 @@ impl Duel {
         scene.offer("signature", choice);
     }
 
-    /// A target on the board, with what would come of it.
+    /// A target on the board with its preview.
     fn dealt_by(&self, seat: Seat, at: Tile, tier: Tier, command: Command) -> Option<Target> {
         let target = self.done_by(seat, self.goal(at, tier), &command)?;
         Some(target.preview(self.foresee(seat, command)))
     }
 
     // CLIENT-FORE-1
-    /// What a play would do to units, if no die decides it.
+    /// What a play would do to units, if no dice decide it.
     fn foresee(&self, seat: Seat, command: Command) -> Preview {
         let (mut after, mut events) = (self.clone(), Vec::new());
         after.apply(seat, command, &mut events);
@@ -161,8 +161,8 @@ impl Duel {
         preview
     }
 
-    // DUEL-UI-6: where to stand, whom to aim at and the second choice look different.
-    /// A tile to choose, or who stands there.
+    // DUEL-UI-6: tiles to stand on, units to aim at and second choices look different.
+    /// A tile to choose, or the unit that stands there.
     fn goal(&self, at: Tile, tier: Tier) -> Target {
         match self.unit_at(at) {
             Some(unit) => Target::piece(piece_id(unit), at).tier(tier),
@@ -205,7 +205,7 @@ impl Duel {
     }
 
     // DUEL-FOLLOW-1
-    /// Every second choice, and leaving it open for now.
+    /// Every second choice, and the choice to decide later.
     fn second_choices(
         &self,
         seat: Seat,

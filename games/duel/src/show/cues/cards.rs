@@ -1,4 +1,4 @@
-//! Cards that are dealt, drawn, burned, played and worn.
+//! Cues for cards that are dealt, drawn, burned, played and worn.
 
 use super::super::figures::{artifacts, hand, pile, signature};
 use super::{Telling, ms};
@@ -11,7 +11,7 @@ use initiative_scene::cue::{CardAct, Cue, Easing, On};
 use initiative_scene::scene::CardPlace;
 
 impl Telling<'_> {
-    /// A card on its way; its face only for those who may see it.
+    /// A card on its way. Only viewers who may see its face do.
     fn card_cue(&self, act: CardAct, card: Option<CardId>) -> Cue {
         Cue::card(act, card.map(|card| self.duel.printed(self.duel.card(card))))
     }
@@ -41,7 +41,7 @@ impl Telling<'_> {
                     self.out.push(cue.after(ms(80 * u32::from(slot))).sound("draw"));
                 }
             }
-            // How many were put back only the seat itself knows.
+            // Only the seat itself knows how many it put back.
             Event::MulliganDone { seat, slots } => {
                 let who = duel.seat_name(*seat);
                 self.out.push(Cue::note(match slots.len() {
@@ -99,7 +99,7 @@ impl Telling<'_> {
         }
     }
 
-    // DUEL-UI-4: a spell is shown before it acts; a minion's card beside its arrival.
+    // DUEL-UI-4: a spell is shown before it takes effect, a minion's card beside its arrival.
     fn play(&mut self, seat: Seat, card: CardId, from: CardPlace, sound: &'static str) {
         let record = self.duel.card(card);
         let text = format!("{} plays {}", self.duel.seat_name(seat), record.name);

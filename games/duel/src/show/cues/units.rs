@@ -1,4 +1,4 @@
-//! Units that arrive, go, strike, are struck and fall, and what comes over them.
+//! Cues for units that arrive, leave, strike, are struck and fall, and for their conditions.
 
 use super::super::figures::{condition_id, hand};
 use super::super::words::{article, buff_change};
@@ -117,7 +117,8 @@ impl Telling<'_> {
         }
     }
 
-    /// A unit as it arrives. One that is gone again by the end is shown as its card says.
+    /// The piece of a unit that arrives. A unit that is gone by the end of the step looks as its
+    /// card says.
     fn arrival(&self, unit: UnitId, seat: Seat, card: CardId, at: Tile) -> Piece {
         if let Some(unit) = self.duel.unit(unit) {
             let mut piece = self.duel.figure(unit);
@@ -129,7 +130,7 @@ impl Telling<'_> {
         piece.side(super::super::side(seat)).of(seat)
     }
 
-    /// A modifier comes or goes. What is in a hand only its seat sees; what is in a pile, nobody.
+    /// A modifier comes or goes. Only its seat sees one in a hand, and nobody sees one in a pile.
     fn mark(&mut self, bearer: Bearer, buff: BuffId, comes: bool) {
         let (place, name) = match bearer {
             Bearer::Unit(unit) => (on(unit), self.name(unit)),
@@ -151,7 +152,7 @@ impl Telling<'_> {
         self.out.push(cue);
     }
 
-    /// Its badge comes or goes with it, unless another of the same kind is still there.
+    /// The badge comes or goes with the modifier, unless the unit has another of the same kind.
     fn badge(&self, unit: UnitId, buff: BuffId, comes: bool) -> Option<Cue> {
         let lies = |it: &Modifier<Grant>| it.payload.buff == buff;
         if self.duel.unit(unit)?.modifiers.iter().any(lies) != comes {

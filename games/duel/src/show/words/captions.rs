@@ -30,7 +30,7 @@ impl Duel {
                     self.unit_at(*at).map_or("nobody", |it| self.card_of(it).name.as_str());
                 format!("{} attacks {target}", unit(*id))
             }
-            // A card that waits for its second choice is not on the table yet.
+            // A card that waits for its second choice has not been played yet.
             Command::PlayCard { slot, at, follow_up } => {
                 let waits = follow_up.is_none()
                     && self.held(seat, *slot).is_ok_and(|held| {

@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Numbers in sentences about somebody; without a name they stand alone.
+/// Numbers in sentences about somebody. Without a name they stand alone.
 pub(super) fn stats_sentences(stats: &Stats, who: &str) -> Vec<String> {
     let mut does = Vec::new();
     let named = [(stats.attack, "attack"), (stats.health, "health")];
@@ -48,7 +48,7 @@ pub(super) fn stats_sentences(stats: &Stats, who: &str) -> Vec<String> {
     parts
 }
 
-/// `1 less`, `2 more`; nothing if it is neither.
+/// `1 less`, `2 more`, or nothing if it is neither.
 pub(super) fn less(value: i16) -> Option<String> {
     let amount = value.unsigned_abs();
     match value {
@@ -66,7 +66,7 @@ pub(super) fn price_alone(buff: &Buff) -> Option<String> {
 }
 
 // DUEL-MOD-4
-/// How long something lasts that was given in one's own turn; nothing if for ever.
+/// How long something lasts that was given in one's own turn. Nothing if it lasts for ever.
 pub(super) fn lasting(timing: Timing) -> String {
     let ends = match timing.ends {
         0 => String::new(),

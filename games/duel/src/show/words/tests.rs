@@ -1,4 +1,4 @@
-//! Every card says all that it does.
+//! Tests that every card's text says everything that the card does.
 
 use super::*;
 use crate::content::{Stats, library};
@@ -6,7 +6,7 @@ use alloc::collections::BTreeSet;
 use initiative_content::{Faults, Node};
 use serde_json::json;
 
-/// What a text must have of an effect: its verb, its numbers, the cards and keywords it names.
+/// What a text must mention of an effect: its verb, its numbers, the cards and keywords it names.
 fn needs(effect: &Effect, cards: &Catalogue, out: &mut Vec<String>) {
     let name = |id| cards.card(id).name.clone();
     let mut say = |text: &str| out.push(String::from(text));
@@ -124,7 +124,7 @@ fn buff_needs(buff: &Buff, cards: &Catalogue, out: &mut Vec<String>) {
     }
 }
 
-/// What a text does not say of a card.
+/// What a text does not mention of a card.
 fn unsaid(card: &Card, cards: &Catalogue, text: &str) -> Vec<String> {
     let mut all = Vec::new();
     keywords_need(card.keywords, &mut all);
@@ -163,7 +163,7 @@ fn duel_card_1_every_text_tells_every_effect_of_its_card() {
     for card in cards.cards() {
         let text = card_text(card, cards);
         assert_eq!(unsaid(card, cards, &text), Vec::<String>::new(), "{}: {text}", card.name);
-        // A text that leaves something out is found.
+        // The test must find a text that leaves something out.
         if !text.is_empty() {
             assert_ne!(unsaid(card, cards, ""), Vec::<String>::new(), "{}", card.name);
             assert!(text.ends_with('.') && !text.contains(".."), "{text}");
@@ -177,7 +177,7 @@ fn duel_card_1_every_text_tells_every_effect_of_its_card() {
     assert_ne!(unsaid(mantle, cards, "It acts at turns of its own."), Vec::<String>::new());
 }
 
-/// Effects that no card of the pool has are told, too.
+/// Effects that no card of the pool has are in words, too.
 #[test]
 fn duel_fx_1_every_effect_has_words() {
     let mut cards = library().unwrap().catalogue.clone();

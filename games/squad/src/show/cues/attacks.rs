@@ -1,4 +1,4 @@
-//! What survivors do, and what comes of it.
+//! Cues for what survivors do, and for the results.
 
 use super::super::piles::{Pile, show_location};
 use super::super::words::{faces, outcome, plural};
@@ -120,7 +120,7 @@ impl Squad {
         }
     }
 
-    /// A survivor turns to what it acts on.
+    /// Turns a survivor towards its target.
     fn facing(&self, survivor: SurvivorId, from: Tile, toward: Option<Tile>) -> Cue {
         let changes = match toward.and_then(|to| heading(from, to)) {
             Some(direction) => Changes::facing(direction),
@@ -130,7 +130,7 @@ impl Squad {
     }
 }
 
-/// The direction that leads most nearly from one tile to another.
+/// The direction that is nearest to the line from one tile to another.
 fn heading(from: Tile, to: Tile) -> Option<Direction> {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
     let (wide, high) = (dx.abs(), dy.abs());

@@ -1,4 +1,4 @@
-//! What monsters do.
+//! Cues for what monsters do.
 
 use super::super::piles::Pile;
 use super::super::words::{faces, plural, skip, waste};

@@ -1,4 +1,4 @@
-//! What happens to survivors.
+//! Cues for what happens to survivors.
 
 use super::super::words::plural;
 use super::{DEATH, GLIDE, GREY, TILE, TIP, WORD, die, hurt, on, roll};

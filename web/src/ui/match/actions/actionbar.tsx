@@ -1,6 +1,6 @@
 /**
- * What a docked piece can do: a bar at the foot of the page for somebody who is always selected. Seldom
- * used verbs lie in folds, the pack is a list of its own, and reasons are told where somebody points.
+ * The action bar at the bottom of the page, for a piece that is always selected (`docked`). Verbs
+ * that are rarely used are in folds, the pack is a separate list, and reasons appear on hovering.
  * CLIENT-MENU-2, CLIENT-WHY-1
  */
 import { useEffect } from "preact/hooks";
@@ -25,7 +25,7 @@ export function foldsOf(
   return [...folds];
 }
 
-/** A key as it fits into the corner of a button. */
+/** A key, short enough for the corner of a button. */
 function cap(shortcut: string): string {
   return shortcut.replace("Shift + ", "⇧");
 }
@@ -125,7 +125,7 @@ export function ActionBar() {
   const pack = packOf(scene, id);
   const count = pack.reduce((sum, { items }) => sum + items.length, 0);
   const seat = view.seat.value;
-  // While others act there is nothing to do with it. DELVE-CUE-3
+  // While others act, the bar has nothing to offer. DELVE-CUE-3
   const away = seat !== undefined && !(scene.turn.seats ?? []).includes(seat);
   return (
     <div

@@ -1,11 +1,11 @@
-/** What would come of it: dice, chances, who is hit, who could strike back. CLIENT-FORE-1, -2 */
+/** The forecast panel: dice, chances, who is hit, who could strike back. CLIENT-FORE-1, -2 */
 import type { Fact, Id, Preview } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { chancesIn, type NamedChance, nameOf } from "../words";
 import "./forecast.css";
 
-/** One chance is a bar that fills; several are columns side by side. */
+/** One chance is a bar that fills. Several are columns side by side. */
 function Drawing({ chances }: { chances: readonly NamedChance[] }) {
   const [only] = chances;
   if (!only) return null;
@@ -89,7 +89,7 @@ export function Forecast() {
   const forecast = selection.forecast.value;
   if (!forecast) return null;
   const { target, preview, risk } = forecast;
-  // On the other side of the board than what it is about.
+  // It is on the other side of the board than its target.
   const right = target.tile ? board.tilePoint(target.tile).x > window.innerWidth / 2 : false;
   return (
     <section

@@ -1,6 +1,6 @@
 /**
- * What the selected piece can do, beside it on the board. There is one, it follows its piece, and it
- * never lies over it; on narrow screens it is a sheet at the bottom. CLIENT-MENU-1
+ * The menu of the selected piece, beside it on the board. There is only one. It follows its piece
+ * and never covers it. On narrow screens it is a sheet at the bottom. CLIENT-MENU-1
  */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -20,7 +20,7 @@ import { Statuses } from "../roster/statuses";
 import { placeMenu } from "./placement";
 import "./menu.css";
 
-/** The verb names an entry; two entries with one verb are told apart by their ids. */
+/** The verb identifies an entry. Two entries with the same verb differ by their ids. */
 function testId(entry: MenuEntry, all: readonly MenuEntry[]): string {
   const { verb } = entry.choice;
   const shared = all.filter((other) => other.choice.verb === verb).length > 1;
@@ -81,7 +81,7 @@ function Head({ piece }: { piece: Piece }) {
   );
 }
 
-/** Whether the menu of what is selected lies beside it; that of a docked piece is a bar. */
+/** Whether the menu of the selection is beside it. That of a docked piece is a bar. */
 export function floats({ scene }: MatchView, { selected, selectedCard }: MatchSelection): boolean {
   const id = selected.value;
   return selectedCard.value !== undefined || id === undefined || !scene.value.pieces?.[id]?.docked;
@@ -96,20 +96,20 @@ function pieceAnchor(board: BoardRenderer, id: Id): Anchor | undefined {
   return { point, around: board.pieceBox(id) ?? { left: x, right: x, top: y, bottom: y } };
 }
 
-/** A card with several uses: the menu stands beside it in the hand. */
+/** A card with several uses: the menu is beside it in the hand. */
 function cardAnchor({ zone, slot }: CardPlace): Anchor | undefined {
   const card = document.querySelector(`[data-zone="${CSS.escape(zone)}"][data-slot="${slot}"]`);
   const around = card?.getBoundingClientRect();
   return around && { point: { x: (around.left + around.right) / 2, y: around.top }, around };
 }
 
-/** Panels that the menu would rather not cover, and bars that it should not. */
+/** Panels that the menu should rather not cover, and bars that it must not. */
 function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   const page = menu.closest(".match");
   const plates = [...(page?.querySelectorAll(".plate, .end-turn") ?? [])].filter(
     (plate) => plate !== menu,
   );
-  // What asks for a target has buttons that are wanted, too.
+  // The prompt for a target has buttons that the player needs, too.
   const isBar = (plate: Element) => plate.closest(".bottombar, .topbar, .prompt") !== null;
   const boxes = (some: Element[]) => some.map((plate) => plate.getBoundingClientRect());
   return {
@@ -118,10 +118,10 @@ function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   };
 }
 
-/** On boards with more targets than these, covering a few is no loss. */
+/** On boards with more targets than this, covering a few of them does not matter. */
 const MOST = 160;
 
-/** What somebody may want to click while the menu is open: other pieces, open targets. */
+/** What the player may want to click while the menu is open: other pieces, open targets. */
 function clickable({ view, selection, board }: MatchPageContext, id: Id): Point[] {
   const scene = view.scene.value;
   const points: Point[] = [];
@@ -146,10 +146,10 @@ export function ActionMenu() {
   const piece = id === undefined ? undefined : view.scene.value.pieces?.[id];
   const { turn } = view.scene.value;
   const seat = view.seat.value;
-  // While others act there is nothing to do with it: it comes back with the turn.
+  // While others act the menu has nothing to offer. It comes back with the turn.
   const away = view.busy.value && seat !== undefined && !(turn.seats ?? []).includes(seat);
-  // CLIENT-TGT-8: where all there is to do is shown on the board already, a menu would only hide it.
-  // A card says by itself why it cannot be played.
+  // CLIENT-TGT-8: if the board already shows everything that can be done, a menu would only hide
+  // it. A card itself says why it cannot be played.
   const said = entries.every(
     ({ choice, refused }) => choice.direct && (card !== undefined || !refused),
   );
@@ -160,7 +160,7 @@ export function ActionMenu() {
     const menu = element.current;
     if (!menu) return;
     return effect(() => {
-      // Read before anything else, so that every move places it anew.
+      // This is read first, so that every move of the board places the menu again.
       board.moved.value;
       const { sheet, short, box } = room.value;
       if (sheet) {
@@ -170,7 +170,8 @@ export function ActionMenu() {
         // The piece stays in sight above the sheet. CLIENT-TOUCH-2
         const under = id === undefined ? 0 : (board.pieceBox(id)?.bottom ?? 0) + 56 - top;
         const over = `${id} ${Math.round(height)}`;
-        // Once for each: whoever pans on afterwards means it, and an edge may not allow it.
+        // Only once for each: a player who pans afterwards wants that, and an edge may not allow
+        // it.
         if (under > 0 && lifted.current !== over) board.camera.pan(0, -under);
         lifted.current = over;
         return;

@@ -1,6 +1,6 @@
 /**
- * Where floating things go: beside what they belong to, never over it, inside the window. Arithmetic
- * only, so that it can be tested without a page.
+ * Where floating parts go: beside what they belong to, never over it, inside the window. It only
+ * calculates, so it can be tested without a page.
  */
 import type { Box, Point } from "../../../scene/board";
 
@@ -20,7 +20,7 @@ export function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** How far a point is from the edge of a box; 0 inside of it. */
+/** How far a point is from the edge of a box, or 0 inside it. */
 export function distance({ x, y }: Point, box: Box): number {
   const dx = Math.max(box.left - x, 0, x - box.right);
   const dy = Math.max(box.top - y, 0, y - box.bottom);
@@ -31,7 +31,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
-/** The same box, no larger on any side than what keeps the menu within reach of the point. */
+/** The box, cut down so that a menu beside it stays within reach of the point. */
 function near(piece: Box, { x, y }: Point, gap: number): Box {
   const most = FARTHEST - gap;
   return {
@@ -42,10 +42,10 @@ function near(piece: Box, { x, y }: Point, gap: number): Box {
   };
 }
 
-/** How far a menu slides along a side of its piece, as shares of its own length. */
+/** How far a menu is moved along a side of its piece, as fractions of its own length. */
 const SLIDES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.06, 0.94];
 
-/** Every place that a menu could have: beside, over and under the piece, and off its corners. */
+/** All places that a menu could have: beside, over and under the piece, and at its corners. */
 function places(body: Box, point: Point, menu: BoxSize, gap: number): ScreenSpot[] {
   const right = body.right + gap;
   const left = body.left - gap - menu.width;
@@ -66,13 +66,13 @@ function places(body: Box, point: Point, menu: BoxSize, gap: number): ScreenSpot
 }
 
 /**
- * What a menu should keep off: panels, bars whose buttons are always wanted (CLIENT-UNDO-1), and
- * points that somebody may want to click.
+ * What a menu should not cover: panels, bars whose buttons are always needed (CLIENT-UNDO-1), and
+ * points that the player may want to click.
  */
 export type MenuSurroundings = {
   panels: readonly Box[];
   bars?: readonly Box[];
-  /** The window is low: then the bars are a large part of what there is to read. */
+  /** The window is low, so the bars are a large part of what there is to read. */
   tight?: boolean;
   points: readonly Point[];
 };
@@ -80,17 +80,20 @@ export type MenuSurroundings = {
 const ALONE: MenuSurroundings = { panels: [], points: [] };
 const GAP = 12;
 
-/** What keeps a menu where it is: it does not jump about while the camera moves a little. */
+/**
+ * The bonus for the present place, so that the menu does not jump while the camera moves a little.
+ */
 const HABIT = 150;
 
-/** In low windows whose turn it is is worth more than a few tiles that can be reached otherwise. */
+/** In low windows it is better to cover a few tiles than the bar that shows whose turn it is. */
 const BAR = 4000;
 
 export type Placed = ScreenSpot & { which: number };
 
 /**
- * The place of the menu: over the piece is worst, out of reach next, over what could be clicked a
- * fault, over other panels a pity; of equal ones the first, which is to the right. CLIENT-MENU-1
+ * The best place for the menu. Covering the piece is worst, then being out of reach, then covering
+ * targets, then covering panels. Of equal places it takes the first, which is to the right.
+ * CLIENT-MENU-1
  */
 export function placeMenu(
   piece: Box,
@@ -109,7 +112,7 @@ export function placeMenu(
       which,
     };
     const box = boxOf(placed, menu);
-    // A piece larger than the reach cannot be kept free: then near counts more.
+    // A piece larger than the reach cannot be kept free, so being near counts more.
     let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
     if (distance(point, box) > FARTHEST) price += 100_000;
     for (const panel of around.panels) price += overlap(box, panel) / 40;

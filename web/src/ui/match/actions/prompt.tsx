@@ -1,4 +1,4 @@
-/** What is asked right now: a target, a step, an option; with Cancel, and Confirm after a touch. */
+/** The prompt: a target, a step or an option to choose, with Cancel, and Confirm after a touch. */
 
 import { choiceIcon } from "../../../../looks/icons";
 import type { ChoiceOffer } from "../../../model/interaction/offers";
@@ -14,7 +14,7 @@ import { HudButton } from "../hud/control";
 import { targetText } from "../words";
 import "./prompt.css";
 
-/** The cards of a hand to choose among, and those that are chosen. */
+/** The cards of a hand to choose from, and those already chosen. */
 function Picker({ choosing }: { choosing: Choosing }) {
   const { view, actions } = useMatchPage();
   const scene = view.scene.value;
@@ -23,7 +23,7 @@ function Picker({ choosing }: { choosing: Choosing }) {
     .filter(({ slot }) => slot !== undefined)
     .sort((a, b) => (a.slot ?? 0) - (b.slot ?? 0));
   const zone = places[0] && scene.zones?.[places[0].zone];
-  // Those that cannot be chosen any more stay in sight.
+  // Cards that can no longer be chosen stay visible.
   const slots = Object.keys(zone?.cards ?? {}).map(Number);
   const id = places[0]?.zone ?? "";
   const picked = (slot: number) =>
@@ -56,7 +56,7 @@ function Picker({ choosing }: { choosing: Choosing }) {
   );
 }
 
-/** Whether a step is about cards that somebody holds: they are shown as cards. */
+/** Whether a step is about cards in a hand, which are shown as cards. */
 export function isPicking(scene: Scene, choosing: Choosing | undefined): boolean {
   const cards = choosing?.options.flatMap(({ target }) => (target.card ? [target.card] : [])) ?? [];
   const all = [...cards, ...(choosing?.picked ?? [])];
@@ -127,14 +127,14 @@ function Step() {
   );
 }
 
-/** What leads to one place only needs no pointing at it. */
+/** A choice with a single place needs no pointing. */
 function use(actions: MatchActions, { id, choice: { targets = [] } }: ChoiceOffer): void {
   const goal = targets.length === 1 ? targets[0]?.card : undefined;
   if (goal) actions.selectCard(goal);
   else actions.open(id);
 }
 
-/** A card that is taken up and needs no target, or cannot be played and says why. */
+/** A selected card that needs no target, or that cannot be played and says why. */
 function Held({ play: { id, choice }, others }: Required<Uses>) {
   const { view, selection, actions } = useMatchPage();
   const place = selection.selectedCard.value;
@@ -180,7 +180,7 @@ function Held({ play: { id, choice }, others }: Required<Uses>) {
   );
 }
 
-/** What could be done with the card that is taken up, if nothing is asked yet. */
+/** What could be done with the selected card, if nothing is asked yet. */
 function heldUses(view: MatchView, selection: MatchSelection): Required<Uses> | undefined {
   const held = selection.selectedCard.value;
   if (!held || view.mode.value !== "selected") return undefined;
@@ -188,7 +188,7 @@ function heldUses(view: MatchView, selection: MatchSelection): Required<Uses> | 
   return play?.choice.direct ? { play, others } : undefined;
 }
 
-/** Whether anything is asked right now. */
+/** Whether the prompt asks anything now. */
 export function isAsking(view: MatchView, selection: MatchSelection): boolean {
   return (
     selection.choosing.value !== undefined ||

@@ -1,6 +1,6 @@
 /**
- * Between two people at one screen: it covers everything, and nothing of either hand is in the page
- * until the next one is ready. CLIENT-SEAT-1, ONLINE-HOT-2
+ * The screen between two players who share one display. It covers everything, and the page contains
+ * neither hand until the next player is ready. CLIENT-SEAT-1, ONLINE-HOT-2
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons";
@@ -8,7 +8,7 @@ import "./handover.css";
 
 type HandoverProps = {
   name: string;
-  /** The seconds that are left of the turn, where its clock is to be seen. */
+  /** The seconds that are left of the turn, if the clock is shown. */
   seconds: number | undefined;
   onReady(): void;
 };

@@ -4,7 +4,8 @@ import { useMatchPage } from "../context";
 import { Modal } from "./modal";
 
 function Entry({ entry }: { entry: KeyEntry }) {
-  // A game's act may have several keys; of the usual ones the others are the same key in disguise.
+  // A game's action may have several keys. The further keys of a default action are spelling
+  // variants.
   const keys = entry.preset ? entry.keys : entry.keys.slice(0, 1);
   return (
     <div data-hidden={entry.hiddenBy !== undefined} data-testid={`key-entry-${entry.action}`}>

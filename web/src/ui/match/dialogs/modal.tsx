@@ -1,6 +1,6 @@
 /**
- * Something that wants an answer before anything else: it traps the focus, Escape closes it, and the
- * focus returns to where it was. CLIENT-CONF-1, CLIENT-KEY-4
+ * A dialog that needs an answer first: it traps the focus, Escape closes it, and the focus returns
+ * to where it was. CLIENT-CONF-1, CLIENT-KEY-4
  */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
@@ -13,7 +13,7 @@ type ModalProps = {
   children: ComponentChildren;
   testid?: string;
   kind?: "plain" | "danger" | "won" | "lost" | "drawn" | "void";
-  /** Without the cross in the corner: the answers are the way out. */
+  /** Without the cross in the corner, so that only an answer closes it. */
   plain?: boolean;
 };
 
@@ -23,8 +23,8 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
   const box = useRef<HTMLDivElement>(null);
   const name = useId();
 
-  // At once both ways: a key that is pressed before the next frame goes where it is meant to, and
-  // the focus is not taken from what opens next.
+  // A layout effect, so that a key pressed before the next frame goes to the dialog, and so that
+  // closing does not take the focus from what opens next.
   useLayoutEffect(() => {
     const here = box.current;
     const before = document.activeElement;
@@ -42,7 +42,7 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
-      // One layer per press: nothing behind the question hears of it. CLIENT-CXL-1
+      // One layer per press: nothing behind the dialog gets the key. CLIENT-CXL-1
       event.stopPropagation();
       event.preventDefault();
       onClose();
@@ -64,7 +64,7 @@ export function Modal({ title, onClose, children, testid, kind = "plain", plain 
   };
 
   return (
-    // A question is answered by its answers: clicks on the board behind it do nothing.
+    // Only the answers close a question, so clicks on the board behind it do nothing.
     <div
       class="shade"
       onPointerDown={(event) => {

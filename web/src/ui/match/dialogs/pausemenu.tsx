@@ -1,4 +1,4 @@
-/** The way out of a match, and what a player seldom does. Cues wait while it is open. CLIENT-ANIM-1 */
+/** The way out of a match, and rarely used actions. Cues wait while it is open. CLIENT-ANIM-1 */
 import { useSignal } from "@preact/signals";
 import type { MatchConnection, MatchView } from "../../../model/match/ports";
 import { timeWords } from "../../home/terms";
@@ -8,7 +8,7 @@ import { useMatchPage } from "../context";
 import { inOrder } from "../words";
 import { Answer, Modal } from "./modal";
 
-/** CLIENT-CONF-1: what is played would be given up. */
+/** CLIENT-CONF-1: a restart gives up the present match. */
 function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
   return (
     <Modal title="Start again?" onClose={onNo} testid="dialog" kind="danger" plain>
@@ -21,7 +21,7 @@ function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
   );
 }
 
-/** What it means to leave. Where others play along they do not wait for ever. */
+/** What leaving means. Other players do not wait for ever. */
 function awayWords(view: MatchView, { link }: MatchConnection, grace: number | undefined): string {
   const shared = link.value.state === "online" && view.seat.value !== undefined;
   if (shared && grace !== undefined && !view.scene.value.over)

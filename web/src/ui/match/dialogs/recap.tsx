@@ -1,6 +1,6 @@
 /**
- * On a shared screen, what happened since the person who looks now looked last: read, then put away
- * by the button or Escape. CLIENT-SEAT-2
+ * On a shared screen, what happened since the present player looked last. The button or Escape
+ * closes it. CLIENT-SEAT-2
  */
 
 import { useMatchPage } from "../context";

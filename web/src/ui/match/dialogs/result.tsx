@@ -1,4 +1,4 @@
-/** How it ended: in words, in numbers, and where to go from here. */
+/** The result: in words, in numbers, and where to go next. */
 import { useSignal } from "@preact/signals";
 import { useAroundKeys } from "../../parts/around_keys";
 import { LastSave } from "../../saves/last_save";
@@ -80,7 +80,7 @@ export function Result() {
         )}
         {rematch && (
           <Answer
-            // Who played alone was matched with nobody.
+            // A match without an opponent is started again, not a rematch.
             text={connection.presence.value.length > 1 ? "Rematch" : "Start again"}
             testid="rematch"
             icon="reset"

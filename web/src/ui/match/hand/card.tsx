@@ -1,4 +1,6 @@
-/** A card as it is held, played and looked at: cost, picture, name, words and numbers. CLIENT-HAND-1 */
+/**
+ * A card in a hand, in play or in the inspector: cost, picture, name, words, numbers. CLIENT-HAND-1
+ */
 
 import { EMBLEM_SHAPES, emblem } from "../../../../looks/emblems";
 import type { Card, Colour } from "../../../protocol/scene";
@@ -11,7 +13,7 @@ import "./card.css";
 
 export const NOBODY: Colour = [150, 142, 124];
 
-/** The figure of a look, or an emblem for what nobody has modelled. */
+/** The figure of a look, or an emblem for a look without a model. */
 export function Art({ look, colour }: { look: string; colour: Colour }) {
   return (
     <span class="card-art">
@@ -24,7 +26,7 @@ export function Art({ look, colour }: { look: string; colour: Colour }) {
 
 type Faced = {
   card: Card | undefined;
-  /** The colour of whose card it is. */
+  /** The colour of the card's owner. */
   colour?: Colour | undefined;
 };
 

@@ -1,9 +1,9 @@
-/** What a card can be used for: to be played, and whatever else the rules offer with it. */
+/** What a card can be used for: playing it, and everything else that the rules offer with it. */
 import { type ChoiceOffer, cardMenu, enabled } from "../../../model/interaction/offers";
 import type { CardPlace, Scene } from "../../../protocol/scene";
 
 export type Uses = {
-  /** What selecting it shows, else its first use. */
+  /** The choice that selecting the card opens, or else its first use. */
   play?: ChoiceOffer;
   /** What else can be done with it now. */
   others: readonly ChoiceOffer[];
@@ -16,7 +16,7 @@ export function usesOf(scene: Scene, place: CardPlace): Uses {
   return { play, others: all.filter((use) => use !== play && enabled(use.choice)) };
 }
 
-/** Why it cannot be played, and what can be done with it nevertheless. CLIENT-WHY-1 */
+/** Why it cannot be played, and what can still be done with it. CLIENT-WHY-1 */
 export function refusalText({ play, others }: Uses): string {
   const { name, refused } = play?.choice ?? {};
   if (!refused) return "";

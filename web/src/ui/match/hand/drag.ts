@@ -1,17 +1,17 @@
-/** A card is taken up, carried over the board and put down. CLIENT-HAND-2 */
+/** Dragging a card from the hand onto the board. CLIENT-HAND-2 */
 import { signal } from "@preact/signals";
 import type { ChoiceOffer } from "../../../model/interaction/offers";
 import type { CardPlace } from "../../../protocol/scene";
 import type { Point } from "../../../scene/board";
 import type { MatchPageContext } from "../context";
 
-/** Less than this is a click with an unsteady hand. */
+/** A shorter drag is a click with an unsteady hand. */
 const SLOP = 8;
 
-/** What is carried, and where the pointer is. */
+/** The dragged card, and where the pointer is. */
 export const carried = signal<{ place: CardPlace; at: Point } | undefined>(undefined);
 
-/** Follows the pointer that went down on a card; true afterwards if it was a drag and no click. */
+/** Follows a pointer that went down on a card. Returns true if it was a drag and not a click. */
 export function takeUp(
   { view, selection, actions, board }: MatchPageContext,
   event: PointerEvent,
@@ -65,12 +65,12 @@ export function takeUp(
     const zone = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-drop]");
     if (zone) actions.selectCard({ zone: zone.dataset["drop"] ?? "" });
     else if (overBoard(board.element, at) && play) {
-      // One without a target is played wherever it is dropped.
+      // A card without a target is played wherever it is dropped.
       if (play.choice.targets?.length) actions.press(board.pick(at), "mouse");
       else actions.open(play.id);
     }
     actions.point(undefined);
-    // Nothing came of it: back into the hand.
+    // The drop had no effect, so the card goes back into the hand.
     if (held() && !selection.choosing.value && !view.dialog.value) actions.cancel("pointer");
   };
   window.addEventListener("pointermove", move);

@@ -1,6 +1,6 @@
 /**
- * What a piece carries, as a list: every item with its letter, number, what it does, and what can be
- * done with it. Opening, reading and closing it costs nothing. CLIENT-GAME-1
+ * What a piece carries, as a list: every item with its letter, number, what it does, and what can
+ * be done with it. Opening, reading and closing the list costs no time in the game. CLIENT-GAME-1
  */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -25,7 +25,7 @@ export type PackSection = { id: Id; name: string; places: number; items: readonl
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** What a piece has packed, and what else belongs to it; nothing if it has no pack. */
+/** What a piece carries and wears, or nothing if it has no pack. */
 export function packOf(scene: Scene, piece: Id): readonly PackSection[] {
   const zones = inOrder(scene.zones).filter(([, zone]) => zone.piece === piece);
   if (!zones.some(([, zone]) => zone.role === "pack")) return [];
@@ -48,7 +48,9 @@ export function packOf(scene: Scene, piece: Id): readonly PackSection[] {
 
 export type Deed = { id: Id; name: string; choice: Choice; refused?: Reason; start(): void };
 
-/** What can be done with an item: its own choices, and those of its bearer that take it as a target. */
+/**
+ * What can be done with an item: its own choices, and those of its bearer that have it as a target.
+ */
 export function deedsOf(actions: MatchActions, scene: Scene, piece: Id, place: CardPlace): Deed[] {
   const deeds: Deed[] = [];
   for (const { id, choice } of offers(scene)) {
@@ -77,7 +79,7 @@ export function deedsOf(actions: MatchActions, scene: Scene, piece: Id, place: C
   return deeds;
 }
 
-/** How many there are, and how much better than usual: numbers beside the name. */
+/** How many there are, and how much better than usual, as numbers beside the name. */
 function Numbers({ card }: { card: Card }) {
   return (
     <>

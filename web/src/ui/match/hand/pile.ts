@@ -1,4 +1,4 @@
-/** Piles and worn things in as few signs as there are. */
+/** Piles and worn items in short form. */
 
 import { hasGlyph } from "../../../../looks/icons";
 import type { Card, Zone } from "../../../protocol/scene";
@@ -14,7 +14,7 @@ export const PILE_ICONS: { readonly [role in Zone["role"]]: string } = {
   signature: "star",
 };
 
-/** What is known of a pile in as few signs as there are. */
+/** What is known of a pile, in as few characters as possible. */
 export function pileWords(zone: Zone): string {
   const { role, meters = [], places = 0 } = zone;
   if (meters.length) return meters.map(meterValue).join(", ");
@@ -22,12 +22,12 @@ export function pileWords(zone: Zone): string {
   return places ? `${zoneCount(zone)}/${places}` : `${zoneCount(zone)}`;
 }
 
-/** What a card is drawn as where there is no room for it: its look, or what it is. */
+/** The icon of a card where there is no room for it: its look, or its kind. */
 export function cardIcon({ look = "", label = "" }: Card): string {
   return hasGlyph(look) ? look : label.toLowerCase();
 }
 
-/** The number that a worn thing is known by: how long it lasts, how good it is. */
+/** The most important number of a worn item: its durability or its quality. */
 export function wornNumber(card: Card): string {
   const [meter] = card.meters ?? [];
   if (!meter) return "";

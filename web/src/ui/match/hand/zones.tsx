@@ -1,4 +1,4 @@
-/** Hands, piles and slots of the seats. What belongs to a piece stands in the roster. CLIENT-HAND */
+/** Hands, piles and slots of the seats. Those of a piece are in the roster. CLIENT-HAND */
 import { useRef } from "preact/hooks";
 import type { MatchPlayback } from "../../../model/match/ports";
 import type { Card, Colour, Id, Scene, Seat, Zone } from "../../../protocol/scene";
@@ -17,7 +17,7 @@ export function seatColour(scene: Scene, seat: Seat | undefined): Colour | undef
   return side === undefined ? undefined : scene.sides?.[side]?.colour;
 }
 
-/** A card is on its way there: until it has come, the place is empty. */
+/** Whether a card is on its way there. Until it arrives, the slot is empty. */
 function coming({ screenCues }: MatchPlayback, zone: Id, slot: number): boolean {
   return screenCues.value.some(
     (event) => event.kind === "card" && event.cue.to?.zone === zone && event.cue.to.slot === slot,
@@ -30,11 +30,11 @@ type SlotProps = {
   card: Card | undefined;
   testid: string;
   colour: Colour | undefined;
-  /** Leans like a card in a hand, from -1 to 1. */
+  /** How far it leans in a hand, from -1 to 1. */
   lean: number;
 };
 
-/** Where a card lies, or an empty place for one. CLIENT-HAND-1 */
+/** A card in its slot, or an empty slot. CLIENT-HAND-1 */
 function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
   const table = useMatchPage();
   const { view, selection, survey, actions, playback } = table;
@@ -74,7 +74,7 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       data-playable={play !== undefined && !refused}
       data-hint={play !== undefined && view.lesson.value?.choices.has(play.id) === true}
       data-reason-code={refused?.code}
-      // What cannot be played may still be chosen, for what else it is good for.
+      // A card that cannot be played may still be chosen for its other uses.
       aria-disabled={(play === undefined || refused !== undefined) && others.length === 0}
       aria-description={[why, card.text].filter(Boolean).join(" ")}
       aria-pressed={selected}
@@ -107,7 +107,7 @@ function slotsOf(zone: Zone): number[] {
   return Array.from({ length: places }, (_, slot) => slot);
 }
 
-/** Zones of a seat that stand beside its hand, in the order of the scene. */
+/** The zones of a seat beside its hand, in the order of the scene. */
 function besides(scene: Scene, seat: Seat | undefined, roles: readonly string[]): [Id, Zone][] {
   return inOrder(scene.zones).filter(
     ([, zone]) => zone.owner === seat && zone.piece === undefined && roles.includes(zone.role),
@@ -128,7 +128,7 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
       actor.card.slot === held.slot &&
       targets?.some(({ card }) => card?.zone === id && card.slot === undefined),
   );
-  // The lesson speaks of something that is done by this place.
+  // The lesson mentions a choice that uses this zone.
   const hinted = [...(view.lesson.value?.choices ?? [])].some((choice) =>
     choices?.[choice]?.targets?.some(({ card }) => card?.zone === id),
   );
@@ -233,7 +233,7 @@ export function Hand() {
   );
 }
 
-/** The card that is carried, under the pointer. */
+/** The dragged card, under the pointer. */
 export function Carried() {
   const { view } = useMatchPage();
   const now = carried.value;
@@ -249,7 +249,7 @@ export function Carried() {
   );
 }
 
-/** Backs, as many as there are, each in its place. */
+/** One card back for each card, in its slot. */
 function Backs({ id, zone }: { id: Id; zone: Zone }) {
   return (
     <span class="backs" data-zone-id={id}>
@@ -265,7 +265,7 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
   );
 }
 
-/** Everything else that belongs to a seat or to nobody: counts, backs, what lies open. CLIENT-HAND-3 */
+/** All other zones of a seat or of nobody: counts, card backs, open cards. CLIENT-HAND-3 */
 export function Piles() {
   const { view } = useMatchPage();
   const scene = view.scene.value;
@@ -273,7 +273,7 @@ export function Piles() {
   const holds = besides(scene, seat, ["hand"]).length > 0;
   const shown = ([, zone]: [Id, Zone]) => {
     if (zone.piece !== undefined) return false;
-    // Those of a seat with a plate stand there.
+    // A seat with a plate shows its zones there.
     if (zone.owner !== undefined && hasPlate(scene.seats?.[String(zone.owner)])) return false;
     if (zone.owner === undefined || zone.owner !== seat) return true;
     return zone.role !== "hand" && !(holds && BESIDE.includes(zone.role));

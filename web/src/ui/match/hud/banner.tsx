@@ -1,4 +1,4 @@
-/** Whose turn begins, over the board: one's own and others' in different shapes. CLIENT-TURN-1 */
+/** Whose turn begins, over the board. The viewer's own turns have another shape. CLIENT-TURN-1 */
 import { Face } from "../../parts/face";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
@@ -10,7 +10,7 @@ export function Banner() {
   const banner = playback.banner.value;
   if (!banner) return null;
   const { presence, size } = banner;
-  // One that comes at its own pace is there at once and grows; it leaves to the right.
+  // A banner with an easing is fully visible at once and grows. It leaves to the right.
   const coming = size !== undefined && size !== 1 && presence < 1;
   const style = {
     "--presence": size === undefined || !coming ? presence : 1,

@@ -1,4 +1,7 @@
-/** Taking back, going on, ending the turn: what is always at hand. CLIENT-END, CLIENT-UNDO */
+/**
+ * Undo, redo, next and the end of the turn: actions that are always available. CLIENT-END,
+ * CLIENT-UNDO
+ */
 
 import { choiceIcon } from "../../../../looks/icons";
 import type { Ability } from "../../../protocol/scene";
@@ -14,7 +17,7 @@ const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to 
 function TakingBack() {
   const { view, actions, keyOf } = useMatchPage();
   const { undo: back = NOTHING, redo: forth = NOTHING } = view.scene.value;
-  // What is shown is between two states: nothing is taken back before it is over. CLIENT-GEN-3
+  // While cues play, the page is between two states, so undo waits. CLIENT-GEN-3
   const busy = view.busy.value
     ? {
         refused: {
@@ -56,7 +59,7 @@ function TakingBack() {
   );
 }
 
-/** Buttons of nobody in particular, as the scene offers them; and plan mode. */
+/** Buttons that belong to no piece, as the scene offers them, and plan mode. */
 function Offers() {
   const { view, selection, actions } = useMatchPage();
   const scene = view.scene.value;
@@ -110,7 +113,7 @@ function Offers() {
 function Going() {
   const { view, actions, connection, keyOf } = useMatchPage();
   const { idle = [], focus, pieces } = view.scene.value;
-  // Where somebody is always selected there is nobody else to go to.
+  // If a piece is always selected, there is no other piece to go to.
   const alone = focus !== undefined && pieces?.[focus]?.docked === true;
   const refused =
     idle.length === 0 ? { code: "client/nobody_idle", text: "Nobody can still act." } : undefined;
@@ -156,14 +159,16 @@ function Going() {
 
 const END_ICONS = { mine: "end", finished: "check", waiting: "wait" } as const;
 
-/** Three states by text, icon and shape; never where Next was a moment ago. CLIENT-END-2 */
+/**
+ * Three states that differ in text, icon and shape. It never takes the place of Next. CLIENT-END-2
+ */
 function EndTurn() {
   const { view, actions, keyOf } = useMatchPage();
   const end = view.scene.value.end_turn;
   if (!end) return null;
   const marking = (on: boolean) => () => actions.pointEndTurn(on);
   const key = keyOf("end_turn");
-  // While others act the scene still shows what could be done before they began.
+  // While others act, the scene still shows what was possible before they began.
   const seat = view.seat.value;
   const { seats = [], text } = view.scene.value.turn;
   const away = view.busy.value && seat !== undefined && !seats.includes(seat);

@@ -1,4 +1,4 @@
-/** What is heard, in words, for those who have it switched on. CLIENT-SND-1 */
+/** Captions for sounds, if they are switched on. CLIENT-SND-1 */
 import { useEffect, useState } from "preact/hooks";
 import { sound } from "../../../audio/sound_names";
 import { useMatchPage } from "../context";
@@ -8,7 +8,7 @@ const LOOK_MS = 150;
 
 type Caption = { key: number; text: string; until: number };
 
-/** As the score calls it; an unknown `monster_roar` is read as `monster roar`. */
+/** The caption of a sound. An unknown `monster_roar` becomes `monster roar`. */
 export function captionText(id: string): string {
   return sound(id)?.caption ?? id.replaceAll(/[_-]+/g, " ");
 }
@@ -21,7 +21,7 @@ function Spoken() {
     let key = 0;
     const look = () => {
       const now = performance.now();
-      // The list forgets its oldest: what was heard last tells where the new ones begin.
+      // The list drops its oldest entries, so the last sound seen shows where the new ones begin.
       const since = last === undefined ? 0 : sounds.played.lastIndexOf(last) + 1;
       const fresh = sounds.played.slice(since).map(({ id }) => {
         key += 1;

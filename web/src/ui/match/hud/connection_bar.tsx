@@ -16,7 +16,7 @@ const SIGNS: { readonly [kind in ConnectionNotice["kind"]]: string } = {
   back: "check",
 };
 
-/** Counts down from what the link said last. */
+/** Counts down from the value that the link last gave. */
 function useCountdown(milliseconds: number | undefined, attempt: number | undefined): number {
   const [left, setLeft] = useState(milliseconds ?? 0);
   useEffect(() => {
@@ -30,7 +30,9 @@ function useCountdown(milliseconds: number | undefined, attempt: number | undefi
   return Math.ceil(left / 1000);
 }
 
-/** What is said here is spoken by the match: a countdown is no live region. CLIENT-SR-2 */
+/**
+ * The match speaks these texts itself, because a countdown must not be a live region. CLIENT-SR-2
+ */
 export function ConnectionBar() {
   const { connection } = useMatchPage();
   const lines = connection.news.value;
@@ -73,7 +75,7 @@ function Words({ news }: { news: ConnectionNotice }) {
   );
 }
 
-/** The line of this page, and what can be done about it. */
+/** The connection of this page, and what the player can do about it. */
 function OwnLine({ news }: { news: ConnectionNotice }) {
   const { connection, exits } = useMatchPage();
   const link = connection.link.value;

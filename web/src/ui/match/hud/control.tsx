@@ -1,6 +1,6 @@
 /**
- * The buttons over the board: an icon, perhaps a word, a key, and if it cannot be pressed the reason.
- * Refused ones stay focusable; pressing them asks the match, which repeats the reason. CLIENT-WHY-1
+ * The buttons over the board: an icon, perhaps a word, a key, and if refused the reason. Refused
+ * buttons stay focusable. Pressing one asks the match, which repeats the reason. CLIENT-WHY-1
  */
 import { Component, type ComponentChildren } from "preact";
 import type { Reason } from "../../../protocol/scene";
@@ -15,24 +15,24 @@ export type HudButtonProps = {
   testid?: string | undefined;
   /** The key as people read it: `U`, `Shift+Enter`. */
   shortcut?: string | undefined;
-  /** A switch: pressed in or not. */
+  /** For a switch: whether it is on. */
   pressed?: boolean | undefined;
-  /** It opens something. */
+  /** For a button that opens something: whether it is open. */
   expanded?: boolean | undefined;
   refused?: Reason | undefined;
-  /** The name stands beside the icon. */
+  /** Shows the name beside the icon. */
   worded?: boolean;
   kind?: "plain" | "call" | "danger";
-  /** To which side the words open. */
+  /** On which side the tooltip opens. */
   tip?: "up" | "down";
-  /** More to read than the name. */
+  /** More text than the name, for the tooltip. */
   text?: string | undefined;
-  /** The key in the corner of the button itself. */
+  /** The key, shown in the corner of the button. */
   cap?: string | undefined;
   children?: ComponentChildren;
 };
 
-/** Drawn anew when something else is to be seen; what it does is what it was last told. */
+/** It renders only if it would look different. It always uses the latest handler. */
 export class HudButton extends Component<HudButtonProps> {
   private readonly press = () => this.props.onPress();
 

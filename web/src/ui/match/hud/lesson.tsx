@@ -1,4 +1,4 @@
-/** What a newcomer is told to do next. The controls it speaks of glow. CLIENT-HOME-2 */
+/** The next hint for a newcomer. The controls it mentions glow. CLIENT-HOME-2 */
 
 import { useMatchPage } from "../context";
 import { HudButton } from "./control";

@@ -1,4 +1,4 @@
-/** The whole board in small, with the part that is in view. CLIENT-CAM-3 */
+/** A small map of the whole board, with the part that is in view. CLIENT-CAM-3 */
 import { effect, useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Scene, Tile } from "../../../protocol/scene";
@@ -6,7 +6,7 @@ import { useMatchPage } from "../context";
 
 const LONGEST = 168;
 
-/** The ground by what it looks like; unknown looks are plain. */
+/** The colour of each ground, by its look. Unknown looks are plain. */
 const GROUNDS: { readonly [look: string]: string } = {
   wall: "#6f6a5e",
   water: "#2f5f7d",
@@ -41,7 +41,7 @@ function paint(canvas: HTMLCanvasElement, scene: Scene, scale: number): void {
     pen.strokeStyle = "#10171a";
     const [x, y] = [piece.at[0] * scale, piece.at[1] * scale];
     pen.beginPath();
-    // Enemies are squares, others round: never colour alone.
+    // Enemies are squares and others are round, so that colour alone never matters.
     if (side?.stance === "enemy") pen.rect(x, y, w * scale, h * scale);
     else
       pen.ellipse(

@@ -1,4 +1,4 @@
-/** What there is to achieve, how far it has come, and the switches this match is played with. */
+/** The objectives with their progress, and the switches of this match. */
 import type { ObjectiveState } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";

@@ -1,4 +1,4 @@
-/** Who acts next, and what is announced, in the order in which it will be played. CLIENT-TELE-2 */
+/** Who acts next, and the telegraphs, in the order in which they will be played. CLIENT-TELE-2 */
 import type { Id } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
@@ -48,7 +48,7 @@ export function Order() {
             const side = piece?.side === undefined ? undefined : scene.sides?.[piece.side];
             const telegraph = announced.find(([, one]) => one.owner === entry.piece)?.[1];
             return (
-              // A piece may act twice: its place in the order tells the entries apart.
+              // A piece may act twice, so the index is part of the key.
               <li key={`${entry.piece} ${index}`} data-stance={side?.stance}>
                 <button
                   type="button"

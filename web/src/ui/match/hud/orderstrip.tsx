@@ -1,23 +1,23 @@
 /**
- * Who acts next where everybody pays for acts with what they gain: a line of faces with their energy,
- * the soonest first. CLIENT-TELE-2
+ * Who acts next in a game with energy: a row of faces with their energy, the next one first.
+ * CLIENT-TELE-2
  */
 import type { OrderEntry, Scene } from "../../../protocol/scene";
 import { useMatchPage } from "../context";
 import { meterText } from "../words";
 import "./orderstrip.css";
 
-/** Entries with a meter of their own stand in a strip; others are a list beside the board. */
+/** Whether the order is a strip. Entries without a meter are a list beside the board. */
 export function isStrip(order: readonly OrderEntry[]): boolean {
   return order.length > 0 && order.every(({ meter }) => meter !== undefined);
 }
 
-/** Whoever is alone has the next act and all after it: that need not be told. */
+/** Whether only one piece acts. Then there is no order to show. */
 export function isAlone(order: readonly OrderEntry[]): boolean {
   return order.every(({ piece }) => piece === order[0]?.piece);
 }
 
-/** Where the words change, a new stretch of time begins: `next turn`, `in 2 turns`. */
+/** Splits the order where the words change: `next turn`, `in 2 turns`. */
 export function stretches(order: readonly OrderEntry[]): { text: string; entries: OrderEntry[] }[] {
   const all: { text: string; entries: OrderEntry[] }[] = [];
   for (const entry of order) {
@@ -32,9 +32,9 @@ export function stretches(order: readonly OrderEntry[]): { text: string; entries
 type ActorProps = {
   entry: OrderEntry;
   scene: Scene;
-  /** Acts now. */
+  /** Whether it acts now. */
   first: boolean;
-  /** Stands in the strip for the first time: what it has now is told once. */
+  /** Whether it is in the strip for the first time. Its present energy is shown only there. */
   fresh: boolean;
 };
 
@@ -90,7 +90,7 @@ export function OrderStrip() {
   return (
     <section class="plate order-strip" data-testid="order" aria-label="Who acts next">
       {stretches(order).map(({ text, entries }, stretch) => (
-        // Stretches have no names of their own: their place tells them apart.
+        // Stretches have no ids, so the index is the key.
         <div class="order-stretch" key={stretch}>
           {text && <span class="order-when caps">{text}</span>}
           <ol>

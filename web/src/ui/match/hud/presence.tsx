@@ -1,4 +1,4 @@
-/** Who sits at the table, and whether they are there. CLIENT-NET-1 */
+/** Who takes part in the match, and whether they are connected. CLIENT-NET-1 */
 import type { Presence as Value } from "../../../protocol/wire";
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
@@ -13,7 +13,7 @@ const SIGNS: { readonly [state in Value["state"]]: string } = {
   left: "door",
 };
 
-/** One of them: a name in the top bar, or a line of the seat's plate. */
+/** One player: a name in the top bar, or a line of the seat's plate. */
 export function Presence({ presence, plain }: { presence: Value; plain?: boolean }) {
   const { view, connection } = useMatchPage();
   const scene = view.scene.value;

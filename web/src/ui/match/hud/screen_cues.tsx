@@ -1,4 +1,4 @@
-/** Dice with what they mean, cards as they turn over, words somebody says. CLIENT-LOG-2 */
+/** Dice with their meaning, cards that turn over, speech. CLIENT-LOG-2 */
 
 import type { ScreenCue as Event } from "../../../model/match/shown";
 import { ease } from "../../../model/playback/easing";
@@ -9,7 +9,7 @@ import { seatColour } from "../hand/zones";
 import { nameOf } from "../words";
 import "./screen_cues.css";
 
-/** The outline of a die by its sides: the number on it is always the face. */
+/** The outline of a die by its sides. The number on it is always the face. */
 const OUTLINES: { readonly [sides: number]: string } = {
   4: "M20 3 38 35H2Z",
   6: "M6 3h28q3 0 3 3v28q0 3-3 3H6q-3 0-3-3V6q0-3 3-3Z",
@@ -61,7 +61,7 @@ const CARD_ACTS: { readonly [act: string]: string } = {
 
 type CardCue = Extract<Event, { kind: "card" }>["cue"];
 
-/** Where a card lies on the page, or the pile it lies in. */
+/** The box of a card on the page, or of the pile that it is in. */
 function boxOf(place: CardPlace | undefined): DOMRect | undefined {
   if (!place) return undefined;
   const zone = CSS.escape(place.zone);
@@ -95,7 +95,7 @@ function Flight({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | 
   );
 }
 
-/** A card that is held up for all to see: played, turned over, burned, broken. */
+/** A card that everybody is shown: played, turned over, burned, broken. */
 function Shown({ cue, t, colour }: { cue: CardCue; t: number; colour: Colour | undefined }) {
   const { view, settings } = useMatchPage();
   const still = settings.value.motion === "reduced";

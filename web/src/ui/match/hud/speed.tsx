@@ -1,4 +1,4 @@
-/** How fast acts are played, one's own and those of others. CLIENT-ANIM-2 */
+/** How fast cues play, for the viewer's own acts and those of others. CLIENT-ANIM-2 */
 import type { PlaybackSpeed as Value } from "../../../model/settings";
 import { useMatchPage } from "../context";
 import { HudButton } from "./control";

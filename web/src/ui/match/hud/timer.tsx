@@ -1,10 +1,12 @@
-/** The turn clock: seconds and a shrinking ring, of another shape on others' turns. CLIENT-TURN-2 */
+/**
+ * The turn clock: seconds and a shrinking ring, with another shape on others' turns. CLIENT-TURN-2
+ */
 import { useMatchPage } from "../context";
 import "./timer.css";
 
 const ROUND = 2 * Math.PI * 15;
 const DIAMOND = "M18 2 34 18 18 34 2 18Z";
-/** From here on it burns. */
+/** From this second on it is shown as urgent. */
 const LAST = 5;
 
 export function Timer() {

@@ -1,4 +1,6 @@
-/** Refusals and failures, in words, where they cover neither the piece nor its menu. CLIENT-ERR-1 */
+/**
+ * Refusals and failures in words, placed so that the piece and its menu stay visible. CLIENT-ERR-1
+ */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons";
@@ -7,7 +9,7 @@ import { useMatchPage } from "../context";
 import { room } from "../layout";
 import "./toasts.css";
 
-/** Below the top bar and above the bottom bar, which both stay readable. */
+/** The room between the top bar and the bottom bar, which both stay readable. */
 function freeRoom(page: Element) {
   const { box } = room.peek();
   const top = page.querySelector(".topbar")?.getBoundingClientRect().bottom ?? 0;

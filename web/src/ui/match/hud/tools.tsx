@@ -1,4 +1,6 @@
-/** The camera and what is drawn on the board. CLIENT-CAM, CLIENT-GRID-1, CLIENT-THREAT-1 */
+/**
+ * Buttons for the camera and for what the board draws. CLIENT-CAM, CLIENT-GRID-1, CLIENT-THREAT-1
+ */
 
 import { useMatchPage } from "../context";
 import { room } from "../layout";

@@ -1,4 +1,4 @@
-/** Whose turn it is, in which phase and round, and who is at the table. CLIENT-TURN-1 */
+/** Whose turn it is, in which phase and round, and who takes part. CLIENT-TURN-1 */
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { room } from "../layout";
@@ -11,7 +11,7 @@ import { Speed } from "./speed";
 import { Timer } from "./timer";
 import "./topbar.css";
 
-/** What stands where the crest of whoever acts does, once nobody does. */
+/** The icon in place of the acting side's crest when the match is over. */
 const ENDINGS: { readonly [kind in ReturnType<typeof endingOf>]: string } = {
   won: "crown",
   lost: "skull",
@@ -25,12 +25,13 @@ function Turn() {
   const seat = view.seat.value;
   const acting = turn.seats ?? [];
   const own = seat !== undefined && acting.includes(seat);
-  // Where several act at once the turn is no side's: then it is the viewer's, or the first one's.
+  // If several seats act at once, the turn has no side. Then it shows the viewer's, or the first
+  // one's.
   const named = turn.side ?? seats?.[String(own ? seat : acting[0])]?.side;
   const side = named === undefined ? undefined : sides?.[named];
   const ending = over && endingOf(over);
   const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
-  // `Turn · Turn 3` says nothing that `Turn 3` does not.
+  // `Turn · Turn 3` would say no more than `Turn 3`.
   const phase = turn.phase && count.startsWith(turn.phase) ? "" : turn.phase;
   return (
     <div class="turn" data-own={own} data-ending={ending}>
@@ -53,7 +54,7 @@ function Turn() {
   );
 }
 
-/** How fast it goes, and what waits for a word. CLIENT-ANIM-2, CLIENT-ANIM-3 */
+/** The speed, and the buttons to continue. CLIENT-ANIM-2, CLIENT-ANIM-3 */
 function Time() {
   const { view, playback, keyOf } = useMatchPage();
   const still = { code: "client/nothing_plays", text: "Nothing plays now." };
@@ -91,7 +92,7 @@ export function TopBar() {
   const watching = connection.spectators.value;
   const locked = view.locked.value;
   const { compact } = room.value;
-  // Who has a plate is named there.
+  // A player with a plate is named there.
   const present = connection.presence.value.filter(
     ({ seat }) => !hasPlate(scene.seats?.[String(seat)]),
   );

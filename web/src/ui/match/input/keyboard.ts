@@ -1,6 +1,6 @@
 /**
- * Keys of the match page. What a key means is in `model/keys`, what it does to the match and its view
- * in `model/controls`; here is what concerns the page around them. CLIENT-KEY-1, CLIENT-KEY-2
+ * Keys of the match page. `model/keys` says what a key means and `model/controls` what it does to
+ * the match and its view. This file handles the page around them. CLIENT-KEY-1, CLIENT-KEY-2
  */
 import { act } from "../../../model/controls";
 import { aroundAction, isTyping } from "../../../model/keys";
@@ -9,7 +9,7 @@ import { packOf } from "../hand/pack";
 import { room } from "../layout";
 import { focusCursor } from "../mirror/grid";
 
-/** A key held longer than this is held, not pressed. */
+/** A key that is down longer than this counts as held, not pressed. */
 const HELD_MS = 220;
 
 const ARROWS = new Set(["up", "down", "left", "right"]);
@@ -25,7 +25,7 @@ function showLog({ panels }: MatchPageContext): void {
     return;
   }
   panels.log.value = true;
-  // Once it is shown, which is before the next key.
+  // After it is shown, which is before the next key.
   queueMicrotask(() => list?.focus());
 }
 
@@ -38,7 +38,7 @@ function toggleBeside({ panels }: MatchPageContext, panel: "order" | "objectives
   panels.drawer.value = panels.drawer.value === "log" ? undefined : "log";
 }
 
-/** What keys do to the page itself. */
+/** What keys do on the page itself. */
 const DEEDS: { readonly [action: string]: (table: MatchPageContext) => void } = {
   hand: ({ view, selection, panels }) => {
     const piece = selection.selected.value;
@@ -55,7 +55,7 @@ const DEEDS: { readonly [action: string]: (table: MatchPageContext) => void } = 
   },
 };
 
-/** Closes what the page itself has opened, the topmost first; false if nothing was. CLIENT-CXL-1 */
+/** Closes the topmost panel of the page. Returns false if none was open. CLIENT-CXL-1 */
 function closePanel({ panels }: MatchPageContext): boolean {
   if (panels.fold.value !== undefined) {
     panels.fold.value = undefined;
@@ -74,7 +74,7 @@ function closePanel({ panels }: MatchPageContext): boolean {
   return false;
 }
 
-/** Whether the element with the focus has its own use for the key. */
+/** Whether the focused element uses the key itself. */
 function ownUse(target: EventTarget | null, event: KeyboardEvent, action: string): boolean {
   if (!(target instanceof Element)) return false;
   const pressed = event.key === "Enter" || event.key === " ";
@@ -82,7 +82,7 @@ function ownUse(target: EventTarget | null, event: KeyboardEvent, action: string
   return ARROWS.has(action) && target.closest("[data-testid=log], .modal") !== null;
 }
 
-/** Listens to the window's keys; returns how to stop. */
+/** Listens to the window's keys. Returns a function that stops it. */
 export function listenToKeys(table: MatchPageContext, covered: () => boolean): () => void {
   const { view, playback, board, panels } = table;
   let held: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,8 @@ export function listenToKeys(table: MatchPageContext, covered: () => boolean): (
 
   const down = (event: KeyboardEvent) => {
     if (event.defaultPrevented || covered() || isTyping(event.target)) return;
-    // CLIENT-KEY-5: once it is over, the game's own keys mean what it says.
+    // CLIENT-KEY-5: once the match is over, the game's own keys have the meaning that it gives
+    // them.
     if (view.mode.value === "over" && aroundAction(view.about.keys ?? [], event)) return;
     const action = table.keys.value.action(event);
     if (action === undefined || ownUse(event.target, event, action)) return;
@@ -116,7 +117,7 @@ export function listenToKeys(table: MatchPageContext, covered: () => boolean): (
       panels.keys.value ||
       panels.pack.value ||
       panels.legend.value;
-    // Behind a question keys mean nothing but the way out. CLIENT-CONF-1
+    // While a question is open, only the key that closes it works. CLIENT-CONF-1
     if (asked && action !== "cancel" && !(action === "keys" && panels.keys.value)) return;
     event.preventDefault();
     if (action === "skip") {
@@ -131,8 +132,8 @@ export function listenToKeys(table: MatchPageContext, covered: () => boolean): (
   };
   const up = (event: KeyboardEvent) => {
     if (held === undefined || table.keys.value.action(event) !== "skip") return;
-    // Pressed and released at once it skips; held, it hurried. By the time of the keys: a page that
-    // is busy drawing hears of both late. CLIENT-ANIM-2
+    // A short press skips, a long one hurried. The times of the key events decide, because a busy
+    // page gets both events late. CLIENT-ANIM-2
     if (event.timeStamp - heldSince < HELD_MS) playback.skip();
     letGo();
   };

@@ -1,6 +1,6 @@
 /**
- * Mouse, pen and touch on the board. What the fingers do is worked out without the page, so that it
- * can be tested; the page only passes events on. CLIENT-GEN-2, CLIENT-CAM-2, CLIENT-TOUCH-1
+ * Mouse, pen and touch on the board. `Fingers` interprets pointers without a page, so that it can
+ * be tested. The page only passes events on. CLIENT-GEN-2, CLIENT-CAM-2, CLIENT-TOUCH-1
  */
 import { effect } from "@preact/signals";
 import { sameTile } from "../../../model/mark";
@@ -8,7 +8,7 @@ import type { Match } from "../../../model/match/ports";
 import type { InputDevice } from "../../../model/match/shown";
 import type { BoardPick, BoardRenderer, Point } from "../../../scene/board";
 
-/** Farther than this, in CSS pixels, and a press is a drag: a drag never selects. */
+/** A press that moves farther than this, in CSS pixels, is a drag. A drag never selects. */
 const SLOP = 6;
 const TOUCH_SLOP = 10;
 /** CLIENT-TOUCH-1 */
@@ -38,15 +38,15 @@ function between(a: Point, b: Point): { middle: Point; length: number; angle: nu
   };
 }
 
-/** An angle brought into the half turn around 0. */
+/** An angle, wrapped to the range from -π to π. */
 function wrapped(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle));
 }
 
-/** Makes taps, drags, pinches and twists of pointers that go down, move and go up. */
+/** Turns pointers that go down, move and go up into taps, drags, pinches and twists. */
 export class Fingers {
   private readonly fingers = new Map<number, Finger>();
-  /** The press has become a drag, a hold or a pinch: lifting it is no tap. */
+  /** The press became a drag, a hold or a pinch, so lifting the finger is not a tap. */
   private spent = false;
   private pinch: { middle: Point; length: number; angle: number } | undefined;
   private pairSince: number | undefined;
@@ -141,7 +141,7 @@ export class Fingers {
     const before = this.pinch;
     if (!now || !before) return;
     if (!this.pairMoved) {
-      // Two fingers that rest are never quite still.
+      // Two resting fingers are never quite still.
       const [a, b] = this.fingers.values();
       const moved = [a, b].some(
         (one) => one && Math.hypot(one.now.x - one.start.x, one.now.y - one.start.y) > TOUCH_SLOP,
@@ -156,7 +156,7 @@ export class Fingers {
       this.does.turn(twist > 0 ? 1 : -1);
       this.pinch = now;
     } else {
-      // The angle is kept until it is a quarter's worth.
+      // The angle is kept until it adds up to a quarter.
       this.pinch = { ...now, angle: before.angle };
     }
   }
@@ -170,23 +170,23 @@ function handOf(event: PointerEvent): InputDevice {
   return event.pointerType === "touch" ? "touch" : "mouse";
 }
 
-/** Listens on the board's element; returns how to stop. */
+/** Listens on the board's element. Returns a function that stops it. */
 export function listenToPointer(
   board: BoardRenderer,
   { view, selection, survey, actions }: Match,
 ): () => void {
   const { element, camera } = board;
-  /** Where the mouse is over the board. */
+  /** Where the mouse is on the board, if it is there. */
   let mouse: Point | undefined;
   let pointed: BoardPick | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  /** Opened by resting there, so leaving closes it. */
+  /** Resting the mouse opened the inspector, so leaving closes it. */
   let inspecting = false;
-  /** What was pressed says nothing of itself until something else was pointed at. */
+  /** After a press, the inspector stays closed until the pointer moves to something else. */
   let pressed: BoardPick | undefined;
   let frame = 0;
 
-  /** What resting opens may lie over the place itself: it is looked at, and clicks go past it. */
+  /** The inspector may cover the place itself, so clicks go through it. */
   const look = (on: boolean) => {
     inspecting = on;
     element.closest(".match")?.toggleAttribute("data-looking", on);
@@ -200,7 +200,7 @@ export function listenToPointer(
     clearTimeout(resting);
     resting = setTimeout(() => {
       const mode = view.mode.value;
-      // In a target mode the forecast says what there is to say.
+      // In a target mode the forecast is shown instead.
       if (mode === "targeting" || mode === "choosing" || mode === "dialog") return;
       if (selection.forecast.value) return;
       if (survey.inspected.value || view.pauseMenu.value || samePick(pick, pressed)) return;
@@ -209,7 +209,7 @@ export function listenToPointer(
     }, HOVER_MS);
   };
   const point = (pick: BoardPick | undefined) => {
-    // Whoever takes the screen finds nothing in hand, but the mouse where it is. CLIENT-SEAT-1
+    // A new player at the screen has nothing selected, but the mouse is still there. CLIENT-SEAT-1
     const known = !pick || sameTile(selection.hovered.peek()?.tile, pick.tile);
     if (known && samePick(pick, pointed)) return;
     pointed = pick;
@@ -221,7 +221,7 @@ export function listenToPointer(
 
   const fingers = new Fingers({
     tap: (at, hand) => {
-      // A click in the middle of a turn of the view would hit what is no longer there. CLIENT-CAM-1
+      // While the view turns, a click would hit something that is no longer there. CLIENT-CAM-1
       if (camera.turning.value) return;
       const pick = board.pick(at);
       leaveInspection();
@@ -248,7 +248,7 @@ export function listenToPointer(
     element.setPointerCapture(event.pointerId);
     fingers.down(event.pointerId, at(event), handOf(event), event.button, event.timeStamp);
     clearTimeout(resting);
-    // The board takes the focus from whatever had it, as any other place of the page would.
+    // The board takes the focus, as any other part of the page would.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const move = (event: PointerEvent) => {
@@ -282,7 +282,7 @@ export function listenToPointer(
   window.addEventListener("keydown", key, true);
   element.style.touchAction = "none";
 
-  // What moves under a still mouse is pointed at anew, once it has come to rest. CLIENT-CAM-1
+  // When the view comes to rest under a still mouse, it points at something new. CLIENT-CAM-1
   const stopFollowing = effect(() => {
     board.moved.value;
     const turning = camera.turning.value;

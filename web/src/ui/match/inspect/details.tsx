@@ -1,4 +1,4 @@
-/** What only curious people read: states, slots, counters of what acts by itself. CHESS-CUE-6 */
+/** Details for curious players: states, slots and counters of automatic units. CHESS-CUE-6 */
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { Facts } from "./facts";

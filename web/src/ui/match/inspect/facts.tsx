@@ -1,4 +1,4 @@
-/** Things to read, name and text; what has no name is a sentence of its own. */
+/** Facts with a name and a text. A fact without a name is a sentence. */
 import type { Fact } from "../../../protocol/scene";
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -6,7 +6,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl class="facts">
       {facts.map((fact, index) => (
-        // The same fact may stand there twice: only its place tells them apart.
+        // The same fact may occur twice, so the index is the key.
         <div key={index} data-named={fact.name !== undefined}>
           {fact.name && <dt>{fact.name}</dt>}
           <dd>{fact.text}</dd>

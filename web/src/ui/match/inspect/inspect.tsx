@@ -1,4 +1,4 @@
-/** Anything, looked at closely. Looking never selects and never commits. CLIENT-INSP-1 */
+/** The inspector. Looking never selects and never commits. CLIENT-INSP-1 */
 import type { Inspected } from "../../../model/match/shown";
 import type { Card, Scene } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";

@@ -1,4 +1,4 @@
-/** What the marks on the board mean. Each has a drawing of its own. CLIENT-VIS-1 */
+/** The meanings of the marks on the board. Each has its own drawing. CLIENT-VIS-1 */
 import { MARKS } from "../../../model/mark";
 import { MarkSign } from "../../parts/mark_sign";
 import { useMatchPage } from "../context";

@@ -1,19 +1,19 @@
 /**
- * Whether the log follows its newest line. It does until the reader scrolls up; then new lines are
- * counted, and going to the end takes it up again. CLIENT-LOG-1
+ * Whether the log follows its newest line. It does until the reader scrolls up. Then new lines are
+ * counted, and scrolling to the end follows again. CLIENT-LOG-1
  */
 export type Autoscroll = {
   following: boolean;
-  /** Lines that came while the reader was elsewhere. */
+  /** Lines that arrived while the reader was scrolled up. */
   unread: number;
-  /** How many lines there were when it was last looked at. */
+  /** How many lines there were at the last update. */
   lines: number;
 };
 
-/** What a scrolled element says of itself, and where it was before. */
+/** The scroll position of an element, and the one before. */
 export type Scrolled = { from: number; top: number; height: number; whole: number };
 
-/** A line more or less: browsers round. */
+/** Browsers round, so the end may be off by about a line. */
 const SLACK = 24;
 
 export function newStick(lines: number): Autoscroll {
@@ -25,7 +25,8 @@ export function atEnd({ top, height, whole }: Scrolled): boolean {
 }
 
 export function scrolled(stick: Autoscroll, where: Scrolled): Autoscroll {
-  // Word of going to the end may come when there are more lines already: only up is away.
+  // The scroll event may come when there are already more lines, so only scrolling up stops
+  // following.
   const following = atEnd(where) || (stick.following && where.top >= where.from);
   if (following === stick.following) return stick;
   return { ...stick, following, unread: following ? 0 : stick.unread };
@@ -33,7 +34,7 @@ export function scrolled(stick: Autoscroll, where: Scrolled): Autoscroll {
 
 export function grown(stick: Autoscroll, lines: number): Autoscroll {
   if (lines === stick.lines) return stick;
-  // Fewer lines than before is another log, as after an undo: begin anew.
+  // Fewer lines mean another log, as after an undo, so it starts again.
   if (lines < stick.lines) return { ...stick, lines, unread: 0 };
   const unread = stick.following ? 0 : stick.unread + lines - stick.lines;
   return { ...stick, lines, unread };

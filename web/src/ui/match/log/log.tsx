@@ -1,4 +1,4 @@
-/** Everything that happened, in words, under its round and turn; never cut. CLIENT-LOG-1 */
+/** Everything that happened, in words, by round and turn. It is never shortened. CLIENT-LOG-1 */
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -35,7 +35,7 @@ class Line extends Component<{ entry: LogEntry; show: Show }> {
   }
 }
 
-/** Drawn anew only if it has grown: everything before the newest chapter stays as it is. */
+/** Renders only if it has grown, so everything before the newest chapter stays. */
 class Lines extends Component<{ chapter: Chapter; show: Show }> {
   override shouldComponentUpdate({ chapter }: { chapter: Chapter }): boolean {
     const { entries } = this.props.chapter;
@@ -54,7 +54,9 @@ class Lines extends Component<{ chapter: Chapter; show: Show }> {
   }
 }
 
-/** All lines that are looked for: apart from what stands around them, which a new line leaves as it is. */
+/**
+ * All lines that match the filter. A separate component, so that a new line renders nothing else.
+ */
 function Book({ filter }: { filter: ReadonlySignal<string> }) {
   const { view, survey } = useMatchPage();
   const parts = useComputed(() => chapters(matching(view.log.value, filter.value)));
@@ -72,7 +74,7 @@ function Book({ filter }: { filter: ReadonlySignal<string> }) {
   );
 }
 
-/** The way to the newest line, for who has scrolled up. */
+/** The button to the newest line, for a reader who has scrolled up. */
 function Newest({ stick, onPress }: { stick: ReadonlySignal<Autoscroll>; onPress(): void }) {
   const unread = useComputed(() => (stick.value.following ? undefined : stick.value.unread));
   if (unread.value === undefined) return null;
@@ -105,7 +107,7 @@ export function Log() {
   useSignalEffect(() => {
     stick.value = grown(stick.peek(), view.log.value.length);
   });
-  // After the page's own layout: to ask for a height before it would lay the page out twice.
+  // After the page's own layout, because asking for a height earlier would cause a second layout.
   useLayoutEffect(() => {
     const element = list.current;
     const inner = lines.current;

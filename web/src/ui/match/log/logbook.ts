@@ -1,4 +1,4 @@
-/** The log as text: its chapters, what a search finds, and how it is saved. */
+/** The log as text: its chapters, what a search finds, and the file to save. */
 import type { LogEntry } from "../../../model/match/shown";
 
 /** The lines of one turn, its header first. */
@@ -9,7 +9,7 @@ export function chapters(entries: readonly LogEntry[]): Chapter[] {
   for (const entry of entries) {
     const last = all.at(-1);
     const header = entry.level === "round" || entry.level === "turn";
-    // A round's header stands over the first turn's: both open the same chapter.
+    // The header of a round and that of its first turn open the same chapter.
     const onlyHeaders = last?.entries.every((one) => one.level === "round") ?? false;
     if (!last || (header && !onlyHeaders)) all.push({ first: entry.index, entries: [entry] });
     else last.entries.push(entry);
@@ -17,7 +17,7 @@ export function chapters(entries: readonly LogEntry[]): Chapter[] {
   return all;
 }
 
-/** The lines that hold the words, with the headers over them. */
+/** The lines that contain the words, with the headers above them. */
 export function matching(entries: readonly LogEntry[], words: string): readonly LogEntry[] {
   const wanted = words.trim().toLocaleLowerCase();
   if (wanted === "") return entries;

@@ -1,6 +1,6 @@
 /**
- * What the mirror says of each tile, made from what is shown and nothing else: it never tells more
- * than the viewer may know. CLIENT-DOM-2
+ * What the mirror says about each tile. It uses only what is shown, so it never tells more than the
+ * viewer may know. CLIENT-DOM-2
  */
 import { at, type Marks } from "../../../model/mark";
 import type { At, Board, Choice, Id, Piece, Scene, Target, Tile } from "../../../protocol/scene";
@@ -20,14 +20,14 @@ export type Cell = {
   label: string;
   /** Tokens, separated by spaces. */
   marks: string;
-  /** Ids of what stands there, the topmost first, separated by spaces. */
+  /** The ids of the pieces there, the topmost first, separated by spaces. */
   piece: string;
   /** The number drawn on the tile: a cost, a count. */
   note: string;
   pieces: readonly PieceText[];
 };
 
-/** What stands on each tile; pieces that others stand over come last. */
+/** The pieces on each tile. Pieces under others come last. */
 export type Standing = ReadonlyMap<At, readonly [Id, Piece][]>;
 
 export function standing(scene: Scene): Standing {
@@ -54,7 +54,7 @@ export function standing(scene: Scene): Standing {
   return map;
 }
 
-/** The targets that are open now, by their tile: of one choice, or of all direct ones of a piece. */
+/** The open targets by tile: those of one choice, or of all direct choices of a piece. */
 export function openTargets(
   scene: Scene,
   choice: Id | undefined,
@@ -86,7 +86,7 @@ export function openTargets(
   return map;
 }
 
-/** What is announced for each tile, in words. CLIENT-TELE-1 */
+/** The telegraphs on each tile, in words. CLIENT-TELE-1 */
 export function warnings(scene: Scene): ReadonlyMap<At, readonly string[]> {
   const map = new Map<At, string[]>();
   for (const telegraph of Object.values(scene.telegraphs ?? {})) {
@@ -103,8 +103,8 @@ export function warnings(scene: Scene): ReadonlyMap<At, readonly string[]> {
 }
 
 /**
- * The tiles of which something else is to be said on another ground of the same size; nothing if
- * that is true of all. A step in the dark changes a few of a thousand.
+ * The tiles whose text changes with another ground of the same size, or nothing if all do. A step
+ * into unknown terrain changes a few tiles of a thousand.
  */
 export function altered(before: Board, now: Board): Set<At> | undefined {
   if (before.naming !== now.naming) return undefined;
@@ -174,7 +174,7 @@ export function cellAt(shown: Shown, tile: Tile): Cell {
     marks: marks.join(" "),
     piece: there.map(([id]) => id).join(" "),
     note: shown.labels.get(key) ?? "",
-    // A large piece is one element, on its first tile.
+    // A large piece is a single element, on its first tile.
     pieces: there
       .filter(([, piece]) => at(piece.at) === key)
       .map(([id, piece]) => pieceCell(shown.scene, id, piece)),

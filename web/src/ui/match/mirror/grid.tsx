@@ -1,4 +1,4 @@
-/** The mirror in the page: what a screen reader walks over, and where the keyboard's focus is. */
+/** The mirror in the page: screen readers read it, and the keyboard's focus is on it. */
 import { computed, effect, untracked } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Tile } from "../../../protocol/scene";
@@ -40,7 +40,7 @@ export function Grid() {
           return first === undefined ? undefined : all[first]?.at;
         });
         const tile: Tile = cursor ?? at ?? [0, 0];
-        // The cursor is the focus: whoever moves one moves the other. CLIENT-KEY-1
+        // The cursor and the focus are the same: moving one moves the other. CLIENT-KEY-1
         if (cursor && mirror.holdsFocus()) mirror.focus(tile);
         else mirror.stopAt(tile);
       }),

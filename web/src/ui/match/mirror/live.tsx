@@ -1,4 +1,4 @@
-/** What is spoken. Each text is new to the region, so that equal ones are read again. CLIENT-SR-2 */
+/** The live regions. Each text is new, so that a repeated one is read again. CLIENT-SR-2 */
 import { useMatchPage } from "../context";
 
 export function LiveRegions() {

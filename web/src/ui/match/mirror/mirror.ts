@@ -1,7 +1,7 @@
 /**
- * The board as a grid of text, for screen readers and tests. It is written straight into the page:
- * four thousand cells go through no virtual tree, and attributes change in the same moment as the
- * match does. CLIENT-DOM-2
+ * The board as a grid of text, for screen readers and tests. It is written straight into the page,
+ * because four thousand cells would be slow as a virtual tree, and because attributes must change
+ * at the same time as the match. CLIENT-DOM-2
  */
 import { at, tileAt } from "../../../model/mark";
 import type { At, Size, Tile } from "../../../protocol/scene";
@@ -41,7 +41,7 @@ function samePieces(a: readonly PieceText[], b: readonly PieceText[]): boolean {
   );
 }
 
-/** The tiles on which somebody else stands now, or the same one changed. */
+/** The tiles whose pieces changed. */
 function moved(before: Shown["standing"], now: Shown["standing"]): Set<At> {
   const keys = new Set<At>();
   if (before === now) return keys;
@@ -76,7 +76,7 @@ export class Mirror {
       for (const key of this.cells.keys()) this.write(shown, key);
       return;
     }
-    // On the same ground only what had something to say, and what has.
+    // On the same ground, only tiles that had a text before or have one now.
     const keys = new Set([...ground, ...moved(last.standing, shown.standing)]);
     const pairs = [
       [last.marks, shown.marks],
@@ -92,7 +92,7 @@ export class Mirror {
     for (const key of keys) this.write(shown, key);
   }
 
-  /** The one cell that Tab stops at. */
+  /** Sets the one cell that Tab stops at. */
   stopAt(tile: Tile): void {
     const key = at(tile);
     if (key === this.stop) return;
@@ -110,7 +110,7 @@ export class Mirror {
     return this.grid.contains(document.activeElement);
   }
 
-  /** The tile of a cell or of something in it. */
+  /** The tile of a cell or of an element in it. */
   tileOf(target: EventTarget | null): Tile | undefined {
     if (!(target instanceof Element)) return undefined;
     const cell = target.closest<HTMLElement>("[data-at]");

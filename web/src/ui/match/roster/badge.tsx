@@ -1,9 +1,9 @@
-/** What a piece has still to do, as a shape and a word. CLIENT-BADGE-1 */
+/** What a piece can still do, as a shape and a word. CLIENT-BADGE-1 */
 import type { Badge as State } from "../../../protocol/scene";
 import { memo } from "../../parts/memo";
 import { badgeWord } from "../words";
 
-/** Each state has an outline of its own: nothing depends on colour. */
+/** Each state has its own outline, so nothing depends on colour. */
 const SHAPES: { readonly [state in State]: { solid: string; line: string } } = {
   fresh: { solid: "M8 2.5 13.5 8 8 13.5 2.5 8Z", line: "" },
   partial: { solid: "M8 2.5V13.5L2.5 8Z", line: "M8 2.5 13.5 8 8 13.5 2.5 8Z" },

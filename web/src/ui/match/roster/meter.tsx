@@ -1,19 +1,19 @@
-/** A number as the scene wants it drawn: a bar, pips, slots, a number, a word. CLIENT-BADGE-2 */
+/** A number in the style that the scene asks for: bar, pips, slots, number, word. CLIENT-BADGE-2 */
 import type { Meter as Value } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { memo } from "../../parts/memo";
 import { meterText, meterValue } from "../words";
 import "./meter.css";
 
-/** Pips and slots are drawn one by one as long as they can be counted at a glance. */
+/** Up to this many, pips and slots are drawn one by one. */
 const COUNTABLE = 12;
 
 /** How one place of a row of pips or slots looks. */
 export type MeterCell = { full: boolean; brief: boolean; locked: boolean };
 
 /**
- * The places of a meter from the left: full, spent, and those that its limit may still grow into.
- * What is there for a time only comes last of those that count.
+ * The cells of a meter from the left: full, spent, and those that its limit may still grow into.
+ * Full cells that are only temporary come last among the full ones.
  */
 export function cellsOf({
   value,
@@ -61,7 +61,7 @@ function Drawing({ meter }: { meter: Value }) {
     return <Cells meter={meter} kind={style} />;
   }
   if ((style === "bar" || style === "charge") && max !== undefined && max > 0) {
-    // What is banked lies behind the limit: both parts are seen whole.
+    // The banked part is drawn behind the limit, so that both parts are fully visible.
     const whole = Math.max(max, value + extra);
     const share = (amount: number) => `${Math.max(0, Math.min(1, amount / whole)) * 100}%`;
     return (
@@ -100,7 +100,7 @@ export const Meter = memo(({ meter, named = true }: { meter: Value; named?: bool
   );
 });
 
-/** Several small ones side by side, each under its first letter. */
+/** Several small meters side by side, each under its first letter. */
 export const MeterStrip = memo(({ meters }: { meters: readonly Value[] }) => {
   return (
     <span class="meter-strip">

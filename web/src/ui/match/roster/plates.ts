@@ -1,4 +1,6 @@
-/** What a seat's plate says, gathered from the seat, the piece that stands for it and its cards. */
+/**
+ * What a seat's plate shows, collected from the seat, the piece that represents it and its cards.
+ */
 import type {
   Card,
   Condition,
@@ -12,7 +14,7 @@ import type {
 } from "../../../protocol/scene";
 import { inOrder } from "../words";
 
-/** Meters by how much room they take: bars and pips a line each, the rest side by side. */
+/** Meters by size: bars and pips take a line each, the rest go side by side. */
 export type Gathered = { bars: Meter[]; pips: Meter[]; chips: Meter[] };
 
 export type WornItem = { zone: Id; slot: number; card: Card };
@@ -21,16 +23,16 @@ export type Plate = Gathered & {
   seat: number;
   seated: Seated;
   side: Side | undefined;
-  /** It is the viewer's, or stands where the viewer's would. */
+  /** It is the viewer's plate, or takes its place. */
   near: boolean;
-  /** The piece that stands for the seat. */
+  /** The piece that represents the seat. */
   piece: { id: Id; piece: Piece } | undefined;
   statuses: readonly Condition[];
-  /** Cards that lie open and stay: artifacts, weapon and armour. */
+  /** Open cards that stay: artifacts, weapon and armour. */
   worn: WornItem[];
-  /** Places for such cards that are empty. */
+  /** The number of empty slots for such cards. */
   bare: number;
-  /** Everything of which only a number is told. */
+  /** The zones of which only a number is shown. */
   piles: [Id, Zone][];
 };
 
@@ -45,12 +47,12 @@ export function gathered(meters: readonly Meter[]): Gathered {
   return all;
 }
 
-/** A seat that has numbers or a piece of its own has a plate; others are names in the top bar. */
+/** A seat with numbers or a piece has a plate. Others are names in the top bar. */
 export function hasPlate(seated: Seated | undefined): boolean {
   return seated !== undefined && (seated.piece !== undefined || (seated.meters ?? []).length > 0);
 }
 
-/** The pieces that stand for a seat: their plates tell of them, lists need not. */
+/** The pieces that represent a seat. Their plates show them, so lists leave them out. */
 export function plated(scene: Scene): Set<Id> {
   const ids = Object.values(scene.seats ?? {}).filter(hasPlate);
   return new Set(ids.flatMap(({ piece }) => (piece === undefined ? [] : [piece])));
@@ -77,18 +79,18 @@ function plateOf(scene: Scene, seat: number, seated: Seated, near: boolean): Pla
     side: seated.side === undefined ? undefined : scene.sides?.[seated.side],
     near,
     piece: id !== undefined && standing ? { id, piece: standing } : undefined,
-    // What a worn thing does is told with the thing.
+    // The effects of a worn item are shown with the item.
     statuses: (standing?.statuses ?? []).filter(
       ({ name }) => !worn.some(({ card }) => card.name === name),
     ),
     worn,
     bare: Math.max(0, places - worn.length),
-    // Where cards are exchanged is a place beside the hand, not a pile.
+    // The exchange zone is beside the hand and not a pile.
     piles: zones.filter(([, { role }]) => role !== "table" && role !== "exchange"),
   };
 }
 
-/** The plates of a scene; the viewer's own is near, and of those without a seat the first. */
+/** The plates of a scene. The viewer's own is near. For a viewer without a seat, the first is. */
 export function platesOf(scene: Scene, viewer: number | undefined): Plate[] {
   const seats = Object.entries(scene.seats ?? {})
     .filter(([, seated]) => hasPlate(seated))
@@ -97,7 +99,7 @@ export function platesOf(scene: Scene, viewer: number | undefined): Plate[] {
   return seats.map(({ seat, seated }) => plateOf(scene, seat, seated, seat === mine));
 }
 
-/** The cards in the viewer's own hand or hands; those of a piece stand with it. */
+/** The cards in the viewer's hands. Those of a piece are with the piece. */
 export function handsOf(scene: Scene, viewer: number | undefined): [Id, Zone][] {
   return inOrder(scene.zones).filter(
     ([, { role, owner, piece }]) => role === "hand" && owner === viewer && piece === undefined,

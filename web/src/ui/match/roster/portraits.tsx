@@ -7,10 +7,10 @@ import { inOrder } from "../words";
 import { Meter } from "./meter";
 import "./portraits.css";
 
-/** Up to so many tricks are explained without being asked. */
+/** Up to this many tricks are explained without asking. */
 const FEW = 2;
 
-/** When a trick comes, in as few words as there are. */
+/** When a trick happens, in as few words as possible. */
 export function trickWord({ due, state }: Trick): string {
   if (state === "active") return "now";
   if (state === "over") return "over";
@@ -39,7 +39,7 @@ function Panel({ id, portrait }: { id: Id; portrait: Value }) {
   const { view, playback } = useMatchPage();
   const side = portrait.side === undefined ? undefined : view.scene.value.sides?.[portrait.side];
   const tricks = portrait.tricks ?? [];
-  // While it acts, it is seen to.
+  // The portrait shows when it is acting.
   const acting = playback.banner.value?.face === portrait.look;
   return (
     <section

@@ -1,4 +1,4 @@
-/** Everybody who takes part: state, numbers, what lies on them, their piles of cards. CLIENT-ROST-1 */
+/** All pieces in the match: state, numbers, conditions, piles of cards. CLIENT-ROST-1 */
 
 import { iconNames } from "../../../../looks/icons";
 import type { Fact, Id, Piece, Scene, Zone } from "../../../protocol/scene";
@@ -13,7 +13,7 @@ import "./roster.css";
 
 type RosterGroup = { name: string; pieces: readonly Id[]; gone?: readonly Fact[] };
 
-/** The groups of the scene, without those whose plate is their entry. */
+/** The groups of the scene, without pieces that have a plate. */
 export function groupsOf(scene: Scene): RosterGroup[] {
   const apart = plated(scene);
   return everyone(scene)
@@ -21,7 +21,7 @@ export function groupsOf(scene: Scene): RosterGroup[] {
     .filter(({ pieces, all, gone = [] }) => pieces.length || !all.pieces.length || gone.length);
 }
 
-/** Pieces of no group of the scene, by stance, if the scene groups nobody. */
+/** If the scene has no groups, the pieces by stance. */
 function everyone(scene: Scene): RosterGroup[] {
   if (scene.roster?.length) return scene.roster;
   const groups = Object.entries(scene.sides ?? {}).map(([side, { name }]) => ({
@@ -33,7 +33,7 @@ function everyone(scene: Scene): RosterGroup[] {
   return groups.filter(({ pieces }) => pieces.length > 0);
 }
 
-/** The piles of a piece: apart from its entry, which need not be drawn anew for a card. */
+/** The piles of a piece. A separate component, so that a card does not render the whole entry. */
 function Piles({ id }: { id: Id }) {
   const { view } = useMatchPage();
   const piles = inOrder(view.scene.value.zones).filter(([, zone]) => zone.piece === id);
@@ -62,7 +62,7 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   const scene = view.scene.value;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const meters = piece.meters ?? [];
-  // A strip is for numbers; details in words are told when the piece is inspected.
+  // A strip is for numbers. Details in words are in the inspector.
   const fine = meters.filter((meter) => meter.detail && meter.style !== "word");
   const { bars, pips, chips } = gathered(meters.filter((meter) => !meter.detail));
   const selected = selection.selected.value === id;
@@ -117,7 +117,7 @@ function Entry({ id, piece }: { id: Id; piece: Piece }) {
   );
 }
 
-/** Those that have nothing to say but who they are stand side by side, as pictures. */
+/** Whether all pieces have only a name. Then they are shown side by side as pictures. */
 function plain(scene: Scene, ids: readonly Id[]): boolean {
   return ids.every((id) => {
     const piece = scene.pieces?.[id];
@@ -126,7 +126,7 @@ function plain(scene: Scene, ids: readonly Id[]): boolean {
   });
 }
 
-/** One of a crowd: a picture, and what lies on it as a letter. */
+/** One of many pieces: a picture, and its conditions as letters. */
 function Chip({ id, piece }: { id: Id; piece: Piece }) {
   const { view, selection, survey, actions, board } = useMatchPage();
   const scene = view.scene.value;
@@ -170,7 +170,7 @@ function Chip({ id, piece }: { id: Id; piece: Piece }) {
   );
 }
 
-/** Who was in a group and has left play. */
+/** The pieces of a group that have left play. */
 function Gone({ gone }: { gone: readonly Fact[] }) {
   if (!gone.length) return null;
   return (

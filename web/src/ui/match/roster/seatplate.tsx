@@ -1,6 +1,6 @@
 /**
- * The plate of a seat: whose it is, the numbers of its general or hero, what lies on them, what they
- * wear, their piles. One plate, one owner. CLIENT-BADGE-2, CLIENT-GAME-1, CLIENT-GAME-3
+ * The plate of a seat: its player, the numbers of its general or hero with their conditions, what
+ * they wear, their piles. One plate has one owner. CLIENT-BADGE-2, CLIENT-GAME-1, CLIENT-GAME-3
  */
 import type { Id, Meter as Value, Zone } from "../../../protocol/scene";
 import { Face } from "../../parts/face";
@@ -14,7 +14,7 @@ import { type Plate, platesOf, type WornItem } from "./plates";
 import { Statuses } from "./statuses";
 import "./seatplate.css";
 
-/** Backs, as many as are held, each in its place: cards fly to them and from them. CLIENT-HAND-3 */
+/** One card back for each card, in its slot: cards fly to them and from them. CLIENT-HAND-3 */
 function Backs({ id, zone }: { id: Id; zone: Zone }) {
   const slots = Array.from({ length: zone.places ?? 0 }, (_, slot) => slot);
   return (
@@ -31,11 +31,11 @@ function Backs({ id, zone }: { id: Id; zone: Zone }) {
   );
 }
 
-/** A pile of the viewer lies beside the hand as well: there it is played from. */
+/** A pile of the viewer is also beside the hand, where it is played from. */
 function PileChip({ id, zone, own }: { id: Id; zone: Zone; own: boolean }) {
   const { survey } = useMatchPage();
   const words = pileWords(zone);
-  // A single card that is always there is called by its name.
+  // A single card that is always there is shown by name.
   const only = zone.role === "signature" ? Object.values(zone.cards ?? {})[0] : undefined;
   return (
     <button
@@ -75,7 +75,7 @@ function WornChip({ worn: { zone, slot, card } }: { worn: WornItem }) {
   );
 }
 
-/** A word with a picture needs no name before it. */
+/** Whether a meter shows its name. A word with an icon does not need one. */
 function isNamed({ style, icon }: Value): boolean {
   return style !== "word" || icon === undefined;
 }
@@ -99,7 +99,7 @@ function Head({ plate }: { plate: Plate }) {
     </>
   );
   if (!piece) return <header class="seat-head">{inside}</header>;
-  // CLIENT-ROST-1: the plate is the piece's entry of the roster.
+  // CLIENT-ROST-1: the plate is the piece's entry in the roster.
   const choose = () => {
     board.camera.centre(piece.piece.at);
     if (piece.piece.selection) actions.select(piece.id);
@@ -158,7 +158,7 @@ function SeatPlate({ plate }: { plate: Plate }) {
   );
 }
 
-/** The plates of one side of the page: the viewer's, or everybody else's. */
+/** The plates on one side of the page: the viewer's, or all others. */
 export function SeatPlates({ near }: { near: boolean }) {
   const { view } = useMatchPage();
   const plates = platesOf(view.scene.value, view.seat.value);

@@ -1,4 +1,4 @@
-/** Small screens: a seat's plate as a line or two. CLIENT-TOUCH-2 */
+/** On small screens: a seat's plate in one or two lines. CLIENT-TOUCH-2 */
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { cardIcon, PILE_ICONS, pileWords, wornNumber } from "../hand/pile";
@@ -7,7 +7,7 @@ import { Meter } from "./meter";
 import { type Plate, platesOf } from "./plates";
 import "./seatstrip.css";
 
-/** What is left out stands in the drawer that it opens. */
+/** It opens a drawer with everything that it leaves out. */
 function Strip({ plate }: { plate: Plate }) {
   const { view, panels } = useMatchPage();
   const { side, seated } = plate;
@@ -43,7 +43,7 @@ function Strip({ plate }: { plate: Plate }) {
         <Meter key={meter.id} meter={meter} named={meter.icon === undefined} />
       ))}
       {[...counted, ...ready].map(([id, zone]) => (
-        // Cards that others draw and play fly to these; one's own lie in the hand.
+        // Cards that others draw and play fly to these. The viewer's own are in the hand.
         <span
           class="strip-pile"
           key={id}

@@ -1,4 +1,4 @@
-/** What lies on a piece for a time: icon or letter, name, turns left. */
+/** The conditions of a piece: icon or letter, name, turns left. */
 import type { Condition } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { memo } from "../../parts/memo";
