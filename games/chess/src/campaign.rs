@@ -15,7 +15,7 @@ use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
 /// The most crowns in stock.
-const STOCK: u8 = 4;
+pub(crate) const STOCK: u8 = 4;
 
 // CHESS-CAMP-3
 /// What losing costs.

@@ -1,5 +1,8 @@
 //! The ground: tiles that kill, that carry, or that give a second move.
 
+mod belt;
+pub mod stone;
+
 use crate::square::{Square, shifted};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};

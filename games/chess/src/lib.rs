@@ -34,7 +34,6 @@ extern crate alloc;
 extern crate std;
 
 mod army;
-mod belt;
 mod boss;
 pub mod bot;
 pub mod campaign;
@@ -61,7 +60,6 @@ mod setup;
 mod show;
 mod square;
 mod state;
-mod stone;
 mod validate;
 mod wild;
 
@@ -72,10 +70,10 @@ pub use ending::Ending;
 pub use enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
 pub use event::{Actor, Blocker, Event, Fallen, Fizzle, Idle, Manner, Ride, RideEnd, Skip};
 pub use field::Field;
+pub use ground::stone::Sequence;
 pub use ground::{Cause, Ground, Tile};
 pub use phase::Phase;
 pub use piece::{Mark, Piece, Role, Side};
 pub use setup::Setup;
 pub use square::Square;
 pub use state::{Chess, Options, Stage};
-pub use stone::Sequence;

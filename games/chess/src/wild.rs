@@ -4,11 +4,11 @@ use crate::army::{
     Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT, castling_rook,
 };
 use crate::field::Field;
+use crate::ground::stone::Sequence;
 use crate::outcome::{End, Outcome};
 use crate::piece::{Mark, Role, Side};
 use crate::ray;
 use crate::square::Square;
-use crate::stone::Sequence;
 use alloc::vec::Vec;
 use initiative_kernel::game::Null;
 

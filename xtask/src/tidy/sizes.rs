@@ -11,26 +11,16 @@ const TOO_LONG: usize = 500;
 /// The most files that a folder may have.
 const CROWDED: usize = 30;
 
-/// Files and folders that are still too large. The list only shrinks.
-const EXCEPTIONS: &[&str] = &["games/chess/src"];
-
-const NEEDLESS: &str =
-    "is no longer too large: remove it from EXCEPTIONS in xtask/src/tidy/sizes.rs";
-
 /// No file of code grows past 500 lines; past 400 it is time to divide it.
 pub(super) fn files_are_short(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for file in tree.files().filter(|file| is_code(file)) {
         let lines = file.text.lines().count();
         let message = format!("{lines} lines: find the second noun in it and split it");
-        let excepted = EXCEPTIONS.contains(&file.path.as_str());
-        if lines > TOO_LONG && !excepted {
+        if lines > TOO_LONG {
             findings.push(Finding::wrong(&file.path, TOO_LONG + 1, message));
         } else if lines > LONG {
             findings.push(Finding::advice(&file.path, LONG + 1, message));
-        }
-        if excepted && lines <= TOO_LONG {
-            findings.push(Finding::wrong(&file.path, 1, NEEDLESS));
         }
     }
     findings
@@ -51,14 +41,10 @@ pub(super) fn folders_are_not_crowded(tree: &Tree) -> Vec<Finding> {
     }
     let mut findings = Vec::new();
     for (folder, count) in counts {
-        let excepted = EXCEPTIONS.contains(&folder);
-        if count > CROWDED && !excepted {
+        if count > CROWDED {
             let message =
                 format!("{count} files, at most {CROWDED}: sort them into folders by topic");
             findings.push(Finding::wrong(folder, 1, message));
-        }
-        if excepted && count <= CROWDED {
-            findings.push(Finding::wrong(folder, 1, NEEDLESS));
         }
     }
     findings
@@ -97,9 +83,5 @@ mod tests {
         };
         assert_eq!(crowd("src", 30), 0);
         assert_eq!(crowd("src", 31), 1);
-        // An exception may be crowded, and must be: otherwise it is not needed.
-        for excepted in EXCEPTIONS {
-            assert_eq!((crowd(excepted, 31), crowd(excepted, 30)), (0, 1));
-        }
     }
 }

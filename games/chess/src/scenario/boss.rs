@@ -7,8 +7,8 @@ use super::term::{named, ply, point, set_mark};
 use super::usage::{pick, unknown};
 use super::{BAD_BOSS, BAD_SEQUENCE, Wrong};
 use crate::boss::{Boss, Figure};
+use crate::ground::stone::Sequence;
 use crate::square::Square;
-use crate::stone::Sequence;
 use alloc::format;
 use initiative_content::words::{clip, meant};
 

@@ -6,6 +6,7 @@ use super::read::Reading;
 use super::term::{armies, dice, ply};
 use super::usage::{no_clause, pick, unknown};
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
+use crate::campaign::STOCK;
 use crate::ending::Ending;
 use crate::phase::Phase;
 use crate::square::Square;
@@ -15,9 +16,6 @@ use alloc::vec::Vec;
 use initiative_content::words::clip;
 
 impl Reading {
-    /// The most crowns in stock.
-    pub(super) const CROWNS: u8 = 4;
-
     // CHESS-SCN-5
     pub(super) fn match_clause(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         match clause.name() {
@@ -41,7 +39,7 @@ impl Reading {
             // CHESS-CAMP-3
             "lost" => self.lost |= area(clause.only()?)?,
             "armies" => self.armies = Some(armies(clause.only()?)?),
-            "crowns" => self.crowns = number(clause.only()?, 0, Self::CROWNS)?,
+            "crowns" => self.crowns = number(clause.only()?, 0, STOCK)?,
             "owed" => self.owed = number(clause.only()?, 0, 9)?,
             "ban" => self.ban = Some(ply(clause.only()?)?),
             "sandbox" => {

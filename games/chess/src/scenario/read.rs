@@ -6,17 +6,18 @@ use super::term::Named;
 use super::{BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
 use crate::army::Ply;
 use crate::boss::Boss;
+use crate::campaign::STOCK;
 use crate::content::{Library, library};
 use crate::ending::Ending;
 use crate::enemy::Kind;
 use crate::event::Event;
 use crate::field::Field;
+use crate::ground::stone::{Before, Sequence};
 use crate::phase::Phase;
 use crate::piece::Side;
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::state::{Chess, Options};
-use crate::stone::{Before, Sequence};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -176,8 +177,8 @@ impl Reading {
         }
         if let Some(crowns) = setup.crowns {
             self.crowns = crowns;
-            if crowns > Self::CROWNS {
-                let message = format!("this is a number from 0 to {}", Self::CROWNS);
+            if crowns > STOCK {
+                let message = format!("this is a number from 0 to {}", STOCK);
                 faults.push(fault("crowns".into(), (BAD_NUMBER, message)));
             }
         }
