@@ -53,6 +53,10 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// final: what can be taken back follows from what happened ([`crate::table::Table::undo`]).
     const FINAL: Option<Refusal> = None;
 
+    /// Whether players may agree on a draw. The host then ends the match
+    /// ([`crate::table::Act::Draw`]). ONLINE-FAIR-2
+    const DRAWS: bool = false;
+
     /// What a match is made from, besides its seed: scenario, options, decks. Anything that JSON
     /// can hold.
     type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | Where is something? | [`Tile`] on a board of some [`Size`]; rooms: [`Rect`] |
 //! | What is on each tile? | [`Layer`] |
-//! | Which tiles? | [`Region`], a bitset with set algebra, shifts and floods |
+//! | Which tiles? | [`Region`], a bitset with set algebra |
 //! | How far, as the crow flies? | [`Metric`] |
 //! | What does walking cost? | [`Ground`]: a region, a layer of costs, or those with [`Crowd`] and [`Avoiding`] on top |
 //! | Where can it walk to? | [`Reach`]: tiles, costs and paths |
@@ -80,6 +80,6 @@ pub use path::{Path, PathFinder};
 pub use reach::Reach;
 pub use rect::Rect;
 pub use region::{Region, Tiles};
-pub use sight::{Line, Sight};
+pub use sight::{Sight, StraightLine};
 pub use size::{Size, SizeError};
 pub use tile::Tile;

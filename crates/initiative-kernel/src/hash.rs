@@ -17,16 +17,37 @@ mod walk;
 use serde::Serialize;
 
 /// The fingerprint of a value.
-///
-/// ```
-/// # use initiative_kernel::hash::digest;
-/// assert_eq!(digest(&[1_u8, 2, 3]), 0xf77c_5011_21b6_3207);
-/// ```
 #[must_use]
 pub fn digest<T: Serialize + ?Sized>(value: &T) -> u64 {
+    walked::<T, false>(value)
+}
+
+/// The fingerprint of a value as it is written for people, such as a scene: of what kind each value is
+/// and which fields are left out count, too.
+///
+/// ```
+/// use initiative_kernel::hash::{digest, digest_of_shape};
+/// use serde::Serialize;
+/// #[derive(Serialize)]
+/// struct Fact {
+///     #[serde(skip_serializing_if = "str::is_empty")]
+///     name: &'static str,
+///     #[serde(skip_serializing_if = "str::is_empty")]
+///     text: &'static str,
+/// }
+/// let [named, told] = [Fact { name: "Rush", text: "" }, Fact { name: "", text: "Rush" }];
+/// assert_eq!(digest(&named), digest(&told));
+/// assert_ne!(digest_of_shape(&named), digest_of_shape(&told));
+/// ```
+#[must_use]
+pub fn digest_of_shape<T: Serialize + ?Sized>(value: &T) -> u64 {
+    walked::<T, true>(value)
+}
+
+fn walked<T: Serialize + ?Sized, const SHAPE: bool>(value: &T) -> u64 {
     let mut digest = Digest::new();
     // A type may refuse to be serialised. Then its error message stands for its value.
-    if let Err(walk::Complaint(complaint)) = value.serialize(walk::Walk(&mut digest)) {
+    if let Err(walk::Complaint(complaint)) = value.serialize(walk::Walk::<SHAPE>(&mut digest)) {
         digest.word(complaint);
     }
     digest.finish()
@@ -130,6 +151,35 @@ mod tests {
         ] {
             let distinct: alloc::collections::BTreeSet<u64> = all.iter().copied().collect();
             assert_eq!(distinct.len(), all.len());
+        }
+    }
+
+    /// A list and a map that do not know their length before they are written.
+    struct Unmeasured(bool, &'static [u8]);
+
+    impl Serialize for Unmeasured {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            use serde::ser::{SerializeMap, SerializeSeq};
+            if self.0 {
+                let mut map = serializer.serialize_map(None)?;
+                for item in self.1 {
+                    map.serialize_entry(item, item)?;
+                }
+                return map.end();
+            }
+            let mut list = serializer.serialize_seq(None)?;
+            for item in self.1 {
+                list.serialize_element(item)?;
+            }
+            list.end()
+        }
+    }
+
+    #[test]
+    fn where_a_list_or_map_of_unknown_length_ends_counts() {
+        for map in [false, true] {
+            let (all, none) = (Unmeasured(map, &[1, 2]), Unmeasured(map, &[]));
+            assert_ne!(digest(&(&all, &none)), digest(&(&none, &all)));
         }
     }
 

@@ -7,22 +7,6 @@
 //!
 //! For statuses that simply count down there is [`Statuses`]; for effects that happen at each end or
 //! start of a turn, [`Firing`].
-//!
-//! ```
-//! use initiative_kernel::game::Seat;
-//! use initiative_kernel::modifier::{Modifier, Modifiers, Pass, Place};
-//!
-//! const BOARD: Place = Place::new(0);
-//! let mut unit = Modifiers::new();
-//! unit.attach(Modifier::new("attack +1").ends(1)); // for the rest of this turn
-//! unit.attach(Modifier::new("attack +2").starts(2)); // until the owner may act again
-//!
-//! let mut gone = Vec::new();
-//! unit.pass(&Pass::END, Seat(0), BOARD, |modifier| gone.push(modifier.payload));
-//! assert_eq!(gone, ["attack +1"]);
-//! unit.pass(&Pass::START, Seat(0), BOARD, |_| unreachable!()); // the opponent's turn starts
-//! assert_eq!(unit.len(), 1);
-//! ```
 
 mod list;
 mod pass;
@@ -35,7 +19,7 @@ mod watch;
 pub use list::Modifiers;
 pub use pass::{BonusDurations, Pass};
 pub use place::{Place, Places};
-pub use status::{Status, Statuses};
+pub use status::{Statuses, TimedStatus};
 pub use watch::{Firing, Watch, When, Whose};
 
 use crate::game::Seat;

@@ -4,11 +4,11 @@
 //! overflows them.
 //!
 //! ```
-//! use initiative_kernel::pool::{Pool, Short};
+//! use initiative_kernel::pool::Pool;
 //!
 //! let mut mana = Pool::full(2).capped(9);
-//! assert_eq!(mana.spend(3), Err(Short { need: 3, have: 2 }));
-//! assert_eq!(mana.spend(1), Ok(1)); // 1 left
+//! assert!(mana.affords(1) && !mana.affords(3));
+//! mana.drain(1); // 1 left
 //!
 //! mana.lend(1); // a spring: one more until the end of the turn
 //! assert_eq!((mana.now(), mana.max()), (2, 3));
@@ -38,15 +38,6 @@ pub struct Pool {
     base: u32,
     bonus: u32,
     cap: u32,
-}
-
-/// There is not enough to spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Short {
-    /// What was asked for.
-    pub need: u32,
-    /// What there is.
-    pub have: u32,
 }
 
 impl Pool {
@@ -104,24 +95,9 @@ impl Pool {
     }
 
     /// Whether `amount` could be spent.
-    ///
-    /// # Errors
-    /// [`Short`], with the amount needed and the amount there is.
-    pub const fn check(&self, amount: u32) -> Result<(), Short> {
-        if amount > self.now {
-            return Err(Short { need: amount, have: self.now });
-        }
-        Ok(())
-    }
-
-    /// Spends `amount` and returns what is left.
-    ///
-    /// # Errors
-    /// Like [`Pool::check`]; nothing is spent then.
-    pub fn spend(&mut self, amount: u32) -> Result<u32, Short> {
-        self.check(amount)?;
-        self.now -= amount;
-        Ok(self.now)
+    #[must_use]
+    pub const fn affords(&self, amount: u32) -> bool {
+        amount <= self.now
     }
 
     /// Takes up to `amount` and returns how much it took.

@@ -30,6 +30,7 @@
 //! ```
 
 mod bytes;
+mod checkpoint;
 mod envelope;
 mod flaw;
 mod line;
@@ -38,7 +39,7 @@ mod replay;
 mod save;
 mod text;
 
-pub use flaw::{Document, Flaw, Place, ReadError, Unwritable};
+pub use flaw::{Document, DocumentPlace, Flaw, ReadError, Unwritable};
 pub use replay::ReplayError;
 
 use crate::game::{Game, Seat};
@@ -66,6 +67,9 @@ pub struct Record<G: Game> {
     pub acts: Vec<(Seat, Act<G::Command>)>,
     /// Fingerprints of the state, each with the number of entries before it, in ascending order.
     pub checks: Vec<(usize, u64)>,
+    /// Whether somebody who played chose the seed or arranged the position. The host notes it for
+    /// those who read the journal; nothing follows from it. ONLINE-FAIR-1
+    pub arranged: bool,
 }
 
 impl<G: Game> Record<G> {
@@ -79,6 +83,7 @@ impl<G: Game> Record<G> {
             seed: table.seed(),
             acts: Vec::with_capacity(last),
             checks: Vec::new(),
+            arranged: false,
         };
         for (place, entry) in table.history().iter().enumerate() {
             record.acts.push((entry.seat, entry.act.clone()));

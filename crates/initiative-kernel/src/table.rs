@@ -24,10 +24,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod checkpoint;
 mod decree;
 mod snapshot;
 mod undo;
 
+pub use checkpoint::Checkpoint;
 pub use decree::{Decree, SYSTEM_ONLY};
 pub use snapshot::Snapshot;
 
@@ -44,7 +46,8 @@ pub struct Table<G: Game> {
     setup: G::Setup,
     seed: u64,
     state: G,
-    /// The version at which the history begins: 0, or that of the snapshot it was restored from.
+    /// The version at which the history begins: 0, or that of the snapshot or checkpoint from which
+    /// the match goes on.
     origin: u64,
     history: Vec<Entry<G::Command>>,
     past: Past<G>,
@@ -77,6 +80,11 @@ pub enum Act<C> {
     Forfeit(Seat),
     /// The host: everybody is gone for good, and the match is over without a winner.
     Abandon,
+    /// The host: the players have agreed on a draw, in a game that allows it ([`Game::DRAWS`]).
+    Draw,
+    /// The host: the players have agreed that the next turn of a seat may take longer. Nothing of
+    /// the state changes; the host, who keeps the time, reads it from the history.
+    MoreTime(Seat),
 }
 
 /// Refused because the match has moved on since the command was made.
@@ -154,6 +162,12 @@ impl<G: Game> Table<G> {
         self.history.last().map_or_else(|| self.state.digest(), |entry| entry.digest)
     }
 
+    /// How many entries there were before those of [`Table::history`].
+    #[must_use]
+    pub const fn origin(&self) -> u64 {
+        self.origin
+    }
+
     /// Everything that was done at this table, in order.
     #[must_use]
     pub fn history(&self) -> &[Entry<G::Command>] {
@@ -196,8 +210,8 @@ impl<G: Game> Table<G> {
         self.submit(seat, command, out)
     }
 
-    /// Repeats an entry of a journal with [`Table::submit`], [`Table::undo`], [`Table::redo`] or
-    /// [`Table::end`].
+    /// Repeats an entry of a journal with [`Table::submit`], [`Table::undo`], [`Table::redo`],
+    /// [`Table::end`] or [`Table::allow_more_time`].
     pub fn act(
         &mut self,
         seat: Seat,
@@ -210,11 +224,21 @@ impl<G: Game> Table<G> {
             Act::Redo => self.redo(seat),
             Act::Forfeit(gone) => self.end(seat, Decree::Forfeit(gone)),
             Act::Abandon => self.end(seat, Decree::Abandon),
+            Act::Draw => self.end(seat, Decree::Draw),
+            Act::MoreTime(whose) => self.allow_more_time(seat, whose),
         }
     }
 
-    /// The journal of the match so far; `None` if the table was restored from a snapshot and does
-    /// not know how the match began.
+    /// Who acted last. More time for a seat is no act.
+    #[must_use]
+    pub fn last_actor(&self) -> Option<Seat> {
+        let mut entries = self.history.iter().rev();
+        let last = entries.find(|entry| !matches!(entry.act, Act::MoreTime(_)));
+        last.map_or(self.past.actor, |entry| Some(entry.seat))
+    }
+
+    /// The journal of the match so far; `None` if the table goes on from a snapshot or a checkpoint
+    /// and does not know how the match began.
     #[must_use]
     pub fn record(&self) -> Option<Record<G>> {
         (self.origin == 0).then(|| Record::of(self))

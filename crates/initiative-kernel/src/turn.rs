@@ -1,4 +1,5 @@
-//! The building blocks of turn structure, usable alone or together.
+//! The building blocks of turn structure, usable alone or together. The chapter
+//! `docs/turn-blocks.md` shows each of them at work.
 
 pub mod actions;
 pub mod activation;

@@ -148,6 +148,7 @@ mod tests {
         let json = r#"{"seed":1,"draws":0,"rolls":0,"script":{"rest":[],"misfit":null}}"#;
         assert_eq!(serde_json::from_str::<Dice>(json).unwrap(), Dice::new(1));
         let scripted = Dice::new(1).with_script([4, 2]);
+        assert!(scripted.script().unwrap().rest().eq([4, 2]));
         assert_eq!(scripted.reseeded(9).script(), scripted.script());
     }
 

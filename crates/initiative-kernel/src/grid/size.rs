@@ -130,10 +130,8 @@ impl fmt::Display for Size {
 /// A board that would have more than 1024 tiles on some side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
-    /// The width asked for.
-    pub width: u16,
-    /// The height asked for.
-    pub height: u16,
+    width: u16,
+    height: u16,
 }
 
 impl fmt::Display for SizeError {

@@ -95,11 +95,6 @@ impl<P> Modifiers<P> {
         self.retain(|modifier| modifier.active_in.contains(place));
     }
 
-    /// Drops all of them.
-    pub fn clear(&mut self) {
-        self.list.clear();
-    }
-
     // DUEL-MOD-2, DUEL-MOD-3
     /// Runs a pass over the modifiers of a bearer that `owner` owns and that is in `place`.
     /// Modifiers that count there get one pass older. Those that run out are removed at once and

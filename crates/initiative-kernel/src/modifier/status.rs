@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// One status: how strong it is and how many more ticks it lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Status<K> {
+pub struct TimedStatus<K> {
     /// What it is: `Slowed`, `Poisoned`.
     pub kind: K,
     /// How many ticks are left; never 0.
@@ -31,7 +31,7 @@ pub struct Status<K> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Statuses<K> {
-    list: Vec<Status<K>>,
+    list: Vec<TimedStatus<K>>,
 }
 
 impl<K: Copy + Ord> Statuses<K> {
@@ -48,13 +48,13 @@ impl<K: Copy + Ord> Statuses<K> {
     }
 
     /// All of them, in the order of kinds.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Status<K>> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &TimedStatus<K>> {
         self.list.iter()
     }
 
     /// The status of this kind.
     #[must_use]
-    pub fn get(&self, kind: K) -> Option<Status<K>> {
+    pub fn get(&self, kind: K) -> Option<TimedStatus<K>> {
         self.find(kind).ok().map(|place| self.list[place])
     }
 
@@ -80,21 +80,21 @@ impl<K: Copy + Ord> Statuses<K> {
                 before != (status.turns, status.power)
             }
             Err(place) => {
-                self.list.insert(place, Status { kind, turns, power });
+                self.list.insert(place, TimedStatus { kind, turns, power });
                 true
             }
         }
     }
 
     /// Ends a status before its time.
-    pub fn remove(&mut self, kind: K) -> Option<Status<K>> {
+    pub fn remove(&mut self, kind: K) -> Option<TimedStatus<K>> {
         self.find(kind).ok().map(|place| self.list.remove(place))
     }
 
     // DELVE-STATUS-1, SQUAD-STAT-1
     /// Takes a turn from every status for which `ages` is true. Those with none left are removed
     /// and given to `expired`, in the order of kinds.
-    pub fn tick(&mut self, mut ages: impl FnMut(K) -> bool, expired: impl FnMut(Status<K>)) {
+    pub fn tick(&mut self, mut ages: impl FnMut(K) -> bool, expired: impl FnMut(TimedStatus<K>)) {
         self.list
             .extract_if(.., |status| {
                 if ages(status.kind) {
@@ -118,7 +118,7 @@ impl<K: Copy + Ord> Default for Statuses<K> {
 
 impl<'de, K: Ord + Deserialize<'de>> Deserialize<'de> for Statuses<K> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let list = Vec::<Status<K>>::deserialize(from)?;
+        let list = Vec::<TimedStatus<K>>::deserialize(from)?;
         if !list.is_sorted_by(|a, b| a.kind < b.kind) {
             return Err(D::Error::custom("statuses are not in ascending order"));
         }

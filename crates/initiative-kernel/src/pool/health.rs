@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// assert!(health.is_down());
 /// assert_eq!(health.heal(9), 4);
 /// assert_eq!(health.now(), 3);
+/// assert!(!health.is_down());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Health {

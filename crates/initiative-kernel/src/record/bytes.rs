@@ -1,7 +1,7 @@
 //! The journal as bytes: the content of the text in a fraction of its size.
 
 use super::save::{Rest, append, append_setup};
-use super::{Document, Flaw, Place, ReadError, Record, Unwritable};
+use super::{Document, DocumentPlace, Flaw, ReadError, Record, Unwritable};
 use crate::game::Game;
 use crate::table::Table;
 use alloc::vec::Vec;
@@ -20,6 +20,10 @@ impl<G: Game> Record<G> {
         for (after, digest) in &self.checks {
             payload = append(payload, &(*after as u64, digest))?;
         }
+        // Only a match that somebody arranged says so; all others are written without it.
+        if self.arranged {
+            payload = append(payload, &true)?;
+        }
         Document::Journal.seal(&payload)
     }
 
@@ -34,9 +38,10 @@ impl<G: Game> Record<G> {
         let entries: u64 = rest.take("entries")?;
         let limit = Table::<G>::MAX_ENTRIES;
         if entries > limit as u64 {
-            return Err(document.flawed(Place::Byte(start), Flaw::TooLarge { limit }));
+            return Err(document.flawed(DocumentPlace::Byte(start), Flaw::TooLarge { limit }));
         }
-        let mut record = Self { setup, seed, acts: Vec::new(), checks: Vec::new() };
+        let (acts, checks) = (Vec::new(), Vec::new());
+        let mut record = Self { setup, seed, acts, checks, arranged: false };
         for _ in 0..entries {
             record.acts.push(rest.take("entry")?);
         }
@@ -44,6 +49,12 @@ impl<G: Game> Record<G> {
         for _ in 0..checks {
             let (after, digest): (u64, u64) = rest.take("check")?;
             record.add_check(after, digest).map_err(|flaw| rest.flawed(flaw))?;
+        }
+        if !rest.bytes.is_empty() {
+            record.arranged = rest.take("arranged")?;
+            if !record.arranged {
+                return Err(rest.invalid("arranged: it is left out where it is false".into()));
+            }
         }
         rest.end()?;
         Ok(record)

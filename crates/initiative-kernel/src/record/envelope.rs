@@ -5,7 +5,7 @@
 //! single flipped bit, missing byte or extra byte has its own answer.
 // ENERGY-SAVE-1, ENERGY-SAVE-4
 
-use super::{Document, Flaw, MAX_BYTES, Place, ReadError, Unwritable};
+use super::{Document, DocumentPlace, Flaw, MAX_BYTES, ReadError, Unwritable};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -37,7 +37,7 @@ impl Document {
 
     /// The payload of an envelope, and the position of its first byte.
     pub(super) fn open(self, sealed: &[u8]) -> Result<(&[u8], usize), ReadError> {
-        let flawed = |byte, flaw| Err(self.flawed(Place::Byte(byte), flaw));
+        let flawed = |byte, flaw| Err(self.flawed(DocumentPlace::Byte(byte), flaw));
         let Some(Header { version, bytes, sum: expected, len }) =
             Header::parse(self.magic(), sealed)
         else {

@@ -9,7 +9,7 @@ pub struct ReadError {
     /// What was being read.
     pub document: Document,
     /// Where it went wrong.
-    pub place: Place,
+    pub place: DocumentPlace,
     /// What is wrong.
     pub flaw: Flaw,
 }
@@ -25,7 +25,7 @@ pub enum Document {
 
 /// A place in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum DocumentPlace {
     /// A line, counted from 1.
     Line(usize),
     /// A byte, counted from 0.
@@ -76,7 +76,7 @@ impl Document {
         }
     }
 
-    pub(super) const fn flawed(self, place: Place, flaw: Flaw) -> ReadError {
+    pub(super) const fn flawed(self, place: DocumentPlace, flaw: Flaw) -> ReadError {
         ReadError { document: self, place, flaw }
     }
 }
@@ -115,7 +115,7 @@ impl fmt::Display for Document {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for DocumentPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
@@ -129,7 +129,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { document, place, flaw } = self;
         // A person can look up a line, but the position of a wrong byte helps nobody.
-        if let Place::Line(_) = place {
+        if let DocumentPlace::Line(_) = place {
             write!(f, "{place}: ")?;
         }
         match flaw {
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn delve_bad_4_what_is_said_of_saves() {
-        let said = |flaw| Document::Save.flawed(Place::Byte(7), flaw).to_string();
+        let said = |flaw| Document::Save.flawed(DocumentPlace::Byte(7), flaw).to_string();
         assert_eq!(said(Flaw::Foreign), "This is not a save.");
         assert_eq!(said(Flaw::UnknownVersion(3)), "Save version 3 is not supported.");
         assert_eq!(said(Flaw::Truncated), "The save is cut short.");
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_journals_begins_with_the_line() {
-        let said = |flaw| Document::Journal.flawed(Place::Line(4), flaw).to_string();
+        let said = |flaw| Document::Journal.flawed(DocumentPlace::Line(4), flaw).to_string();
         assert_eq!(said(Flaw::UnknownVersion(9)), "line 4: Journal version 9 is not supported.");
         let wrong = said(Flaw::Invalid("expected: a seat".into()));
         assert_eq!(wrong, "line 4: The journal breaks a rule: expected: a seat");

@@ -5,6 +5,7 @@
 //! at the first line they affect.
 
 use crate::game::Seat;
+use crate::table::Act;
 use alloc::format;
 use alloc::string::String;
 use crc32fast::Hasher;
@@ -21,6 +22,8 @@ pub(super) struct Head<S> {
     pub rules: u32,
     pub seed: Hex,
     pub setup: S,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub arranged: bool,
     /// The reader only has to know the name; [`Sum`] has checked the value.
     #[serde(default, skip_serializing, rename = "sum")]
     pub _sum: IgnoredAny,
@@ -58,6 +61,9 @@ pub(super) enum Turn {
     Redo,
     Forfeit,
     Abandon,
+    Draw,
+    #[serde(rename = "more_time")]
+    MoreTime,
 }
 
 impl<C> Line<C> {
@@ -71,6 +77,22 @@ impl<C> Line<C> {
         hash: None,
         _sum: IgnoredAny,
     };
+}
+
+impl<'a, C> Line<&'a C> {
+    pub(super) fn entry(seat: Seat, act: &'a Act<C>) -> Self {
+        let mut line = Self { seat: Some(seat), ..Self::EMPTY };
+        match act {
+            Act::Play(command) => line.play = Some(command),
+            Act::Undo => line.act = Some(Turn::Undo),
+            Act::Redo => line.act = Some(Turn::Redo),
+            Act::Forfeit(seat) => (line.act, line.whose) = (Some(Turn::Forfeit), Some(*seat)),
+            Act::Abandon => line.act = Some(Turn::Abandon),
+            Act::Draw => line.act = Some(Turn::Draw),
+            Act::MoreTime(seat) => (line.act, line.whose) = (Some(Turn::MoreTime), Some(*seat)),
+        }
+        line
+    }
 }
 
 /// A command may be written as `null`, so what counts is that the key is there.
@@ -122,10 +144,8 @@ impl Sum {
 
     /// Whether a line (without its line end) carries the right sum.
     pub(super) fn check(&mut self, line: &str) -> bool {
-        let tail = Self::OPEN.len() + 8 + Self::CLOSE.len();
-        let Some((body, tail)) =
-            line.len().checked_sub(tail).and_then(|at| line.split_at_checked(at))
-        else {
+        let start = line.len().checked_sub(Self::LEN);
+        let Some((body, tail)) = start.and_then(|start| line.split_at_checked(start)) else {
             return false;
         };
         self.0.update(body.as_bytes());

@@ -40,11 +40,13 @@ impl<G: Game> Record<G> {
         first: &str,
         mut lines: Lines<'_>,
     ) -> Result<(Self, Option<ReadError>), ReadError> {
-        lines.expect::<G>(first)?;
-        let Head { seed, setup, .. } = lines.parse(first)?;
-        let mut record = Self { setup, seed, acts: Vec::new(), checks: Vec::new() };
+        let rules = lines.expect::<G>(first)?;
+        let Head { seed, setup, .. } =
+            lines.parse(first).map_err(|error| rules.clone().unwrap_or(error))?;
+        let (acts, checks) = (Vec::new(), Vec::new());
+        let mut record = Self { setup, seed, acts, checks, arranged: false };
         while let Some(line) = lines.next() {
-            let added = line.and_then(|(_, line)| {
+            let added = line.and_then(|line| {
                 if line.starts_with('[') {
                     let (seat, command): (Seat, G::Command) = lines.parse(line)?;
                     record.add_act(seat, Act::Play(command))
@@ -55,9 +57,9 @@ impl<G: Game> Record<G> {
                 .map_err(|flaw| lines.flawed(flaw))
             });
             if let Err(flaw) = added {
-                return Ok((record, Some(flaw)));
+                return Ok((record, rules.or(Some(flaw))));
             }
         }
-        Ok((record, None))
+        Ok((record, rules))
     }
 }

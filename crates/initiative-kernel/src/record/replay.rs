@@ -56,6 +56,37 @@ impl<G: Game> Record<G> {
         Ok(table)
     }
 
+    /// Plays the journal again as far as it is sound: to the entry before the one that the rules
+    /// refuse, or to the last fingerprint that fits if a later one does not. The second part of the
+    /// result says what is wrong after that, if anything is.
+    pub fn replay_sound(&self) -> Result<(Table<G>, Option<ReplayError>), ReplayError> {
+        let broken = match self.replay() {
+            Ok(table) => return Ok((table, None)),
+            Err(broken) => broken,
+        };
+        let sound = match &broken {
+            ReplayError::Setup(_) => return Err(broken),
+            ReplayError::Refused { entry, .. } => entry.saturating_sub(1),
+            ReplayError::Diverged { entry, .. } => self.checked_before(*entry),
+        };
+        let mut shorter = self.clone();
+        shorter.shorten(sound);
+        Ok((shorter.replay()?, Some(broken)))
+    }
+
+    /// Leaves out everything after so many entries.
+    pub fn shorten(&mut self, entries: usize) {
+        self.acts.truncate(entries);
+        self.checks.retain(|(after, _)| *after <= entries);
+    }
+
+    /// The last place before an entry that has a fingerprint; 0 if there is none.
+    #[must_use]
+    pub fn checked_before(&self, entry: usize) -> usize {
+        let before = self.checks.iter().map(|(after, _)| *after).take_while(|after| *after < entry);
+        before.last().unwrap_or(0)
+    }
+
     fn check<'a>(
         &self,
         table: &Table<G>,

@@ -1,6 +1,6 @@
 //! Saves: snapshots as bytes.
 
-use super::{Document, Flaw, Place, ReadError, Unwritable};
+use super::{Document, DocumentPlace, Flaw, ReadError, Unwritable};
 use crate::game::Game;
 use crate::table::{Decree, Snapshot};
 use alloc::format;
@@ -72,8 +72,8 @@ pub(super) struct Rest<'a> {
 }
 
 impl Rest<'_> {
-    fn place(&self) -> Place {
-        Place::Byte(self.start + self.len - self.bytes.len())
+    fn place(&self) -> DocumentPlace {
+        DocumentPlace::Byte(self.start + self.len - self.bytes.len())
     }
 
     pub(super) fn flawed(&self, flaw: Flaw) -> ReadError {

@@ -1,82 +1,37 @@
 //! The journal as text: JSON lines, appended to while the match runs.
 
 use super::line::{Head, Hex, Line, Sum, Turn};
-use super::{Document, FORMAT, Flaw, MAX_BYTES, MAX_LINE, Place, ReadError, Record, Unwritable};
+use super::{
+    Document, DocumentPlace, FORMAT, Flaw, MAX_BYTES, MAX_LINE, ReadError, Record, Unwritable,
+};
 use crate::game::{Game, Seat};
 use crate::strict;
 use crate::table::{Act, Table};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::marker::PhantomData;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Writes a journal line by line.
-struct Scribe<G> {
+/// A journal as it is written, line by line.
+#[derive(Default)]
+struct Scribe {
     sum: Sum,
-    /// How much was written so far.
-    bytes: usize,
-    entries: u64,
-    game: PhantomData<G>,
+    text: String,
 }
 
-impl<G: Game> Scribe<G> {
-    /// Begins a journal and returns its first line.
-    fn begin(setup: &G::Setup, seed: u64) -> Result<(Self, String), Unwritable> {
-        let mut scribe = Self { sum: Sum::default(), bytes: 0, entries: 0, game: PhantomData };
-        let head = scribe.seal(&Head {
-            initiative: "journal".to_string(),
-            format: FORMAT,
-            game: G::ID.to_string(),
-            rules: G::RULES,
-            seed: Hex(seed),
-            setup,
-            _sum: IgnoredAny,
-        })?;
-        Ok((scribe, head))
-    }
-
-    /// The line of one entry.
-    fn entry(&mut self, seat: Seat, act: &Act<G::Command>) -> Result<String, Unwritable> {
-        let mut line = Line { seat: Some(seat), ..Line::EMPTY };
-        match act {
-            Act::Play(command) => line.play = Some(command),
-            Act::Undo => line.act = Some(Turn::Undo),
-            Act::Redo => line.act = Some(Turn::Redo),
-            Act::Forfeit(seat) => {
-                line.act = Some(Turn::Forfeit);
-                line.whose = Some(*seat);
-            }
-            Act::Abandon => line.act = Some(Turn::Abandon),
-        }
-        let line = self.seal(&line)?;
-        self.entries += 1;
-        Ok(line)
-    }
-
-    /// A line with the fingerprint of the state after the last entry.
-    fn check(&mut self, digest: u64) -> Result<String, Unwritable> {
-        let after = Some(self.entries);
-        self.seal(&Line::<()> { after, hash: Some(Hex(digest)), ..Line::EMPTY })
-    }
-
-    /// The last line, with the fingerprint of the last state if it is known.
-    fn end(mut self, digest: Option<u64>) -> Result<String, Unwritable> {
-        let end = Some(self.entries);
-        self.seal(&Line::<()> { end, hash: digest.map(Hex), ..Line::EMPTY })
-    }
-
-    fn seal(&mut self, line: &impl Serialize) -> Result<String, Unwritable> {
+impl Scribe {
+    fn write(&mut self, line: &impl Serialize) -> Result<(), Unwritable> {
         let object = serde_json::to_string(line).map_err(|error| Unwritable(error.to_string()))?;
-        let limit = if self.bytes == 0 { MAX_BYTES } else { MAX_LINE.min(MAX_BYTES - self.bytes) };
+        let written = self.text.len();
+        let limit = if written == 0 { MAX_BYTES } else { MAX_LINE.min(MAX_BYTES - written) };
         let sealed = object.len() + Sum::LEN;
         if sealed > limit {
             return Err(Unwritable(format!("a line of {sealed} bytes is more than {limit}")));
         }
-        self.bytes += sealed;
-        Ok(self.sum.seal(&object))
+        self.text += &self.sum.seal(&object);
+        Ok(())
     }
 }
 
@@ -84,23 +39,36 @@ impl<G: Game> Record<G> {
     /// Writes the journal as text.
     pub fn to_text(&self) -> Result<String, Unwritable> {
         self.sound()?;
-        let (mut scribe, mut text) = Scribe::<G>::begin(&self.setup, self.seed)?;
+        let mut scribe = Scribe::default();
+        scribe.write(&Head {
+            initiative: "journal".to_string(),
+            format: FORMAT,
+            game: G::ID.to_string(),
+            rules: G::RULES,
+            seed: Hex(self.seed),
+            setup: &self.setup,
+            arranged: self.arranged,
+            _sum: IgnoredAny,
+        })?;
         let mut checks = self.checks.iter().peekable();
         let mut last = None;
         for place in 0..=self.acts.len() {
             if let Some((seat, act)) = place.checked_sub(1).and_then(|at| self.acts.get(at)) {
-                text += &scribe.entry(*seat, act)?;
+                scribe.write(&Line::entry(*seat, act))?;
             }
             while let Some((after, digest)) = checks.next_if(|(after, _)| *after <= place) {
+                let hash = Some(Hex(*digest));
                 if *after == self.acts.len() {
-                    last = Some(*digest);
+                    last = hash;
                 } else {
-                    text += &scribe.check(*digest)?;
+                    let after = Some(*after as u64);
+                    scribe.write(&Line::<()> { after, hash, ..Line::EMPTY })?;
                 }
             }
         }
-        text += &scribe.end(last)?;
-        Ok(text)
+        let end = Some(self.acts.len() as u64);
+        scribe.write(&Line::<()> { end, hash: last, ..Line::EMPTY })?;
+        Ok(scribe.text)
     }
 
     /// Reads a journal that is written as text. It must be whole, to its end line.
@@ -111,23 +79,24 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Reads a journal as far as it is intact, for a match whose machine stopped in mid-line. The
-    /// second part of the result says what is wrong after that, if anything is.
+    /// Reads a journal as far as it is intact: one whose machine stopped in mid-line, or that somebody
+    /// altered. The second part of the result says what is wrong after that, if anything is. A journal
+    /// of other rules is read with these, as far as they understand it; that is wrong with it, too,
+    /// and only its fingerprints tell how far both rules agree.
     pub fn salvage(journal: &[u8]) -> Result<(Self, Option<ReadError>), ReadError> {
         let mut lines = Lines::new(journal);
-        let (number, first) = lines.next().unwrap_or(Err(lines.flawed(Flaw::Foreign)))?;
-        let flawed = |flaw| Document::Journal.flawed(Place::Line(number), flaw);
+        let first = lines.next().unwrap_or(Err(lines.flawed(Flaw::Foreign)))?;
         if journal.len() > MAX_BYTES {
-            return Err(flawed(Flaw::TooLarge { limit: MAX_BYTES }));
+            return Err(lines.flawed(Flaw::TooLarge { limit: MAX_BYTES }));
         }
         let Ok(Peek { initiative, format }) = serde_json::from_str(first) else {
-            return Err(flawed(Flaw::Foreign));
+            return Err(lines.flawed(Flaw::Foreign));
         };
         match (initiative.as_str(), format) {
             ("journal", 1) => Self::from_format_1(first, lines),
             ("journal", 2) => Self::from_format_2(first, lines),
-            ("journal", other) => Err(flawed(Flaw::UnknownVersion(other))),
-            _ => Err(flawed(Flaw::Foreign)),
+            ("journal", other) => Err(lines.flawed(Flaw::UnknownVersion(other))),
+            _ => Err(lines.flawed(Flaw::Foreign)),
         }
     }
 
@@ -136,18 +105,23 @@ impl<G: Game> Record<G> {
         mut lines: Lines<'_>,
     ) -> Result<(Self, Option<ReadError>), ReadError> {
         let mut sum = Sum::default();
-        if !sum.check(first) {
+        let intact = sum.check(first);
+        let rules = lines.expect::<G>(first);
+        // Whoever alters the version of the rules spoils the sum, too. The version says more.
+        if !intact && !matches!(rules, Ok(Some(_))) {
             return Err(lines.flawed(Flaw::Checksum));
         }
-        lines.expect::<G>(first)?;
-        let Head { seed, setup, .. } = lines.parse(first)?;
-        let mut record = Self { setup, seed: seed.0, acts: Vec::new(), checks: Vec::new() };
+        let rules = rules?;
+        let Head { seed, setup, arranged, .. } =
+            lines.parse(first).map_err(|error| rules.clone().unwrap_or(error))?;
+        let (acts, checks) = (Vec::new(), Vec::new());
+        let mut record = Self { setup, seed: seed.0, acts, checks, arranged };
         let mut ended = false;
         while let Some(line) = lines.next() {
             if ended {
-                return Ok((record, Some(lines.flawed(Flaw::Trailing))));
+                return Ok((record, rules.or_else(|| Some(lines.flawed(Flaw::Trailing)))));
             }
-            let done = line.and_then(|(_, line)| {
+            let done = line.and_then(|line| {
                 if !sum.check(line) {
                     return Err(lines.flawed(Flaw::Checksum));
                 }
@@ -156,11 +130,11 @@ impl<G: Game> Record<G> {
             });
             match done {
                 Ok(end) => ended = end,
-                Err(flaw) => return Ok((record, Some(flaw))),
+                Err(flaw) => return Ok((record, rules.or(Some(flaw)))),
             }
         }
         let flaw = (!ended).then(|| lines.flawed(Flaw::Truncated));
-        Ok((record, flaw))
+        Ok((record, rules.or(flaw)))
     }
 
     /// Adds what a line says; returns true for the end line.
@@ -172,6 +146,8 @@ impl<G: Game> Record<G> {
             (None, Some(Turn::Redo), None) => Some(Act::Redo),
             (None, Some(Turn::Forfeit), Some(whose)) => Some(Act::Forfeit(whose)),
             (None, Some(Turn::Abandon), None) => Some(Act::Abandon),
+            (None, Some(Turn::Draw), None) => Some(Act::Draw),
+            (None, Some(Turn::MoreTime), Some(whose)) => Some(Act::MoreTime(whose)),
             (None, None, None) => None,
             _ => return Err(Flaw::Invalid(ENTRY.into())),
         };
@@ -221,7 +197,8 @@ impl<G: Game> Record<G> {
 /// What a line can be.
 const LINE: &str = "a line is an entry, a check or the end";
 /// What an entry can be.
-const ENTRY: &str = "an entry is a command, undo, redo, the forfeit of a seat, or abandon";
+const ENTRY: &str = "an entry is a command, undo, redo, the forfeit of a seat, abandon, a draw, \
+                     or more time for a seat";
 
 /// What every format's first line has in common.
 #[derive(Deserialize)]
@@ -237,7 +214,8 @@ struct Whose {
     rules: u32,
 }
 
-/// The lines of a journal, each with its number; a line without an end is a truncated one.
+/// The lines of a journal, and the number of the last one taken. A line without an end is a
+/// truncated one.
 pub(super) struct Lines<'a> {
     rest: &'a [u8],
     number: usize,
@@ -248,7 +226,7 @@ impl<'a> Lines<'a> {
         Self { rest: journal, number: 0 }
     }
 
-    pub(super) fn next(&mut self) -> Option<Result<(usize, &'a str), ReadError>> {
+    pub(super) fn next(&mut self) -> Option<Result<&'a str, ReadError>> {
         if self.rest.is_empty() {
             return None;
         }
@@ -263,14 +241,13 @@ impl<'a> Lines<'a> {
         Some(if line.len() > limit {
             Err(self.flawed(Flaw::TooLarge { limit }))
         } else {
-            let text = core::str::from_utf8(line);
-            text.map(|text| (self.number, text)).map_err(|_| self.flawed(Flaw::Checksum))
+            core::str::from_utf8(line).map_err(|_| self.flawed(Flaw::Checksum))
         })
     }
 
     /// What is wrong with the line last taken.
     pub(super) fn flawed(&self, flaw: Flaw) -> ReadError {
-        Document::Journal.flawed(Place::Line(self.number.max(1)), flaw)
+        Document::Journal.flawed(DocumentPlace::Line(self.number.max(1)), flaw)
     }
 
     pub(super) fn parse<'t, T: Deserialize<'t>>(&self, line: &'t str) -> Result<T, ReadError> {
@@ -283,16 +260,15 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// Checks that the journal belongs to this game and these rules. The setup of another game
-    /// means nothing here, so this check comes before the rest of the first line is read.
-    pub(super) fn expect<G: Game>(&self, first: &str) -> Result<(), ReadError> {
+    /// Checks that the journal belongs to this game. The setup of another game means nothing here,
+    /// so this check comes before the rest of the first line is read. Returns what is wrong if it
+    /// belongs to other rules of the game.
+    pub(super) fn expect<G: Game>(&self, first: &str) -> Result<Option<ReadError>, ReadError> {
         let Whose { game, rules } = self.parse(first)?;
         if game != G::ID {
             return Err(self.flawed(Flaw::OtherGame { found: game, expected: G::ID }));
         }
-        if rules != G::RULES {
-            return Err(self.flawed(Flaw::OtherRules { found: rules, expected: G::RULES }));
-        }
-        Ok(())
+        let other = Flaw::OtherRules { found: rules, expected: G::RULES };
+        Ok((rules != G::RULES).then(|| self.flawed(other)))
     }
 }

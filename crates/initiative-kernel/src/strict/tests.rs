@@ -121,6 +121,40 @@ fn online_frame_3_fields_that_are_missing_or_too_many_are_named() {
     );
 }
 
+/// The first element of a list; it asks for no other.
+#[derive(Debug, PartialEq)]
+struct Head(u8);
+
+impl<'de> Deserialize<'de> for Head {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct First;
+        impl<'de> serde::de::Visitor<'de> for First {
+            type Value = Head;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list")
+            }
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                self,
+                mut list: A,
+            ) -> Result<Head, A::Error> {
+                Ok(Head(list.next_element()?.unwrap_or_default()))
+            }
+        }
+        from.deserialize_seq(First)
+    }
+}
+
+#[test]
+fn elements_that_nobody_asks_for_and_long_letters_are_faults() {
+    assert_eq!(read(&json!([7])), Ok(Head(7)));
+    let fault = read::<Head>(&json!([7, 8])).unwrap_err();
+    assert_eq!(fault.to_string(), "this is a list of 1");
+    assert_eq!(read(&json!("x")), Ok('x'));
+    for long in [json!(""), json!("xy"), json!(1)] {
+        assert_eq!(read::<char>(&long).unwrap_err().to_string(), "this is one letter");
+    }
+}
+
 #[test]
 fn what_is_not_known_is_not_echoed_at_length() {
     let long = "x".repeat(100_000);

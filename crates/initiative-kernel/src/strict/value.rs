@@ -169,13 +169,7 @@ impl<'de> Deserializer<'de> for Place<'_> {
         }
     }
 
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-        self.deserialize_any(visitor)
-    }
+    serde::forward_to_deserialize_any! { f32 f64 }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
         match self.value.as_str() {

@@ -1,8 +1,11 @@
 //! What the host can do with any match, whatever its game: end it because a seat is gone for good,
-//! or because everybody is. ONLINE-GRACE-2, ONLINE-GRACE-5
+//! because everybody is, or because the players have agreed on a draw. ONLINE-GRACE-2,
+//! ONLINE-GRACE-5, ONLINE-FAIR-2
 //!
 //! A decree is an entry of the history like any other. The state and its fingerprint stay as they
 //! were; the table keeps what was decreed, and the match is over from then on.
+//!
+//! More time for a seat is no decree: the match goes on, and only the host's clock follows from it.
 
 use super::{Act, Table};
 use crate::game::{Game, MATCH_OVER, Outcome, Refusal, Seat, SetupError};
@@ -14,6 +17,9 @@ pub const SYSTEM_ONLY: Refusal = Refusal::new("kernel/system_only", "Only the ho
 /// Refused because there is no such seat.
 const NO_SUCH_SEAT: Refusal =
     Refusal::new("kernel/no_such_seat", "Nobody sits on seat {} of this match.");
+/// Refused because the game has no draws by agreement.
+const NO_DRAWS: Refusal =
+    Refusal::new("kernel/no_draws", "Nobody can agree on a draw in this game.");
 
 /// How the host ended a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,14 +28,17 @@ pub enum Decree {
     Forfeit(Seat),
     /// Everybody is gone for good: nobody wins.
     Abandon,
+    /// The players have agreed on a draw.
+    Draw,
 }
 
 impl Decree {
     /// The outcome that the decree gives a match in this state.
-    pub fn outcome<G: Game>(self, state: &G) -> Outcome {
+    pub(super) fn outcome<G: Game>(self, state: &G) -> Outcome {
         match self {
             Self::Forfeit(seat) => state.forfeit(seat),
             Self::Abandon => Outcome::void("abandoned"),
+            Self::Draw => Outcome::drawn("agreed"),
         }
     }
 
@@ -37,6 +46,7 @@ impl Decree {
         match self {
             Self::Forfeit(seat) => Act::Forfeit(seat),
             Self::Abandon => Act::Abandon,
+            Self::Draw => Act::Draw,
         }
     }
 
@@ -52,6 +62,9 @@ impl Decree {
         match self {
             Self::Forfeit(seat) if !state.seats().contains(seat) => {
                 Err(flawed(format!("{seat} has forfeited, and there is no such seat")))
+            }
+            Self::Draw if !G::DRAWS => {
+                Err(flawed("a draw was agreed on, and this game has none".into()))
             }
             _ => Ok(()),
         }
@@ -80,9 +93,30 @@ impl<G: Game> Table<G> {
         {
             return Err(NO_SUCH_SEAT.number(seat.0.into()));
         }
+        if decree == Decree::Draw && !G::DRAWS {
+            return Err(NO_DRAWS);
+        }
         self.room()?;
         self.decree = Some(decree);
         Ok(self.enter(seat, decree.act()))
+    }
+
+    // ONLINE-FAIR-2
+    /// Notes that the next turn of the seat `whose` may take longer, because the players have agreed
+    /// on that, and gives the new version. The state stays as it was, and so does what can be taken
+    /// back or played again. Only [`Seat::HOST`] may, and only while the match is not over.
+    pub fn allow_more_time(&mut self, seat: Seat, whose: Seat) -> Result<u64, Refusal> {
+        if seat != Seat::HOST {
+            return Err(SYSTEM_ONLY);
+        }
+        if self.status().is_over() {
+            return Err(MATCH_OVER);
+        }
+        if !self.state.seats().contains(whose) {
+            return Err(NO_SUCH_SEAT.number(whose.0.into()));
+        }
+        self.room()?;
+        Ok(self.enter(seat, Act::MoreTime(whose)))
     }
 
     /// Refuses everything once the host has ended the match.

@@ -9,6 +9,7 @@
 use super::{Act, Entry, Table};
 use crate::game::{Game, Null, Refusal, Seat, Trace};
 use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
 
 /// Nothing has been done that could be taken back.
 const NOTHING_TO_UNDO: Refusal = Refusal::new("kernel/nothing_to_undo", "Nothing to undo.");
@@ -22,10 +23,38 @@ const UNDO_OTHER_SEAT: Refusal =
     Refusal::new("kernel/undo_other_seat", "Another player has acted since.");
 const UNDO_OVER: Refusal = Refusal::new("kernel/undo_over", "The match is over.");
 
+/// Why nothing before a command can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Barrier {
+    Automatic,
+    Dice,
+    Reveal,
+    OtherSeat,
+    /// Every command of the game is final.
+    Final,
+}
+
+impl Barrier {
+    const fn refusal(self) -> Refusal {
+        match self {
+            Self::Automatic => UNDO_AUTOMATIC,
+            Self::Dice => UNDO_DICE,
+            Self::Reveal => UNDO_REVEAL,
+            Self::OtherSeat => UNDO_OTHER_SEAT,
+            // The game's own reason comes first.
+            Self::Final => NOTHING_TO_UNDO,
+        }
+    }
+}
+
 /// What is needed to go back: an earlier state, and the commands since then that still stand.
 #[derive(Clone, Debug)]
 pub(super) struct Past<G> {
-    base: G,
+    pub(super) base: G,
+    /// How many entries of the history led to the base.
+    pub(super) place: usize,
+    /// Who gave the last of them; none at the beginning of the match.
+    pub(super) actor: Option<Seat>,
     /// Later states on the line, kept when going back: each with the number of commands before it.
     /// So going back many steps replays the way once, not once for each step.
     marks: Vec<(usize, G)>,
@@ -34,7 +63,7 @@ pub(super) struct Past<G> {
     /// How many commands at the end of the line no barrier protects.
     free: usize,
     /// The barrier that protects the commands before those.
-    barrier: Option<Refusal>,
+    pub(super) barrier: Option<Barrier>,
     /// The commands taken back, the last one last.
     undone: Vec<u32>,
 }
@@ -49,6 +78,8 @@ impl<G: Game> Past<G> {
     pub(super) fn new(base: &G) -> Self {
         Self {
             base: base.clone(),
+            place: 0,
+            actor: None,
             marks: Vec::new(),
             line: Vec::new(),
             free: 0,
@@ -66,19 +97,18 @@ impl<G: Game> Past<G> {
         trace: Trace,
         rolled: bool,
     ) {
-        if G::FINAL.is_some() {
-            return;
-        }
         self.undone.clear();
         self.stand(place);
-        let barrier = if trace.automatic {
-            UNDO_AUTOMATIC
+        let barrier = if G::FINAL.is_some() {
+            Barrier::Final
+        } else if trace.automatic {
+            Barrier::Automatic
         } else if rolled {
-            UNDO_DICE
+            Barrier::Dice
         } else if trace.revealed {
-            UNDO_REVEAL
+            Barrier::Reveal
         } else if seat == Seat::HOST {
-            UNDO_OTHER_SEAT
+            Barrier::OtherSeat
         } else {
             return;
         };
@@ -86,6 +116,8 @@ impl<G: Game> Past<G> {
         self.barrier = Some(barrier);
         if self.line.len() >= Self::STRIDE {
             self.base = state.clone();
+            self.place = place + 1;
+            self.actor = Some(seat);
             self.marks.clear();
             self.line.clear();
         }
@@ -148,7 +180,7 @@ impl<G: Game> Table<G> {
             return Err(UNDO_OVER);
         }
         if self.past.free == 0 {
-            return Err(self.past.barrier.unwrap_or(NOTHING_TO_UNDO));
+            return Err(self.past.barrier.map_or(NOTHING_TO_UNDO, Barrier::refusal));
         }
         let last = self.past.line.last().and_then(|place| self.history.get(*place as usize));
         match last {

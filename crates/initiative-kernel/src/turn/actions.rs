@@ -2,18 +2,6 @@
 //!
 //! This block combines [`Turns`] with a [`Pool`] that is full again at the start of every turn. A
 //! game in which every unit has its own points uses [`activation`](super::activation) instead.
-//!
-//! ```
-//! use initiative_kernel::game::Seat;
-//! use initiative_kernel::turn::actions::ActionTurns;
-//! let mut turns = ActionTurns::new(2, 3);
-//! turns.spend(2);
-//! assert!(turns.affords(1) && !turns.affords(2));
-//! turns.spend(1); // nothing is left: the turn passes
-//! assert_eq!((turns.current(), turns.left()), (Seat(1), 3));
-//! turns.pass(); // what is not spent is lost
-//! assert_eq!((turns.current(), turns.number()), (Seat(0), 3));
-//! ```
 
 use super::seats::Turns;
 use crate::game::Seat;
@@ -50,12 +38,6 @@ impl ActionTurns {
     #[must_use]
     pub const fn left(&self) -> u32 {
         self.points.now()
-    }
-
-    /// Whether at least `cost` points are left.
-    #[must_use]
-    pub const fn affords(&self, cost: u32) -> bool {
-        self.points.check(cost).is_ok()
     }
 
     /// The points of a seat: an empty pool unless it is that seat's turn.

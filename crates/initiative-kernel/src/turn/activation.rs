@@ -4,27 +4,6 @@
 //! spend is a [`Profile`]. For games that count moves and attacks there is [`Exertion`], kept in a
 //! [`Ledger`]. Either way a new phase refreshes every unit at once, at a cost that does not depend
 //! on how many units there are.
-//!
-//! ```
-//! use initiative_kernel::turn::activation::{Action, Activations, Blocked, Group, Profile};
-//!
-//! let profile = Profile::MOVE_AND_ACT;
-//! let (walk, attack) = (Action::new(Group::MOVE, 1), Action::new(Group::ACT, 1));
-//! let mut squad = Activations::<u8, &str>::new();
-//!
-//! // Ada attacks first and may still move; until she is done nobody else may act.
-//! squad.spend(1, &profile, attack, |_| true).unwrap();
-//! assert_eq!(squad.check(2, &profile, walk, |_| true), Err(Blocked::Committed(1)));
-//! assert!(!squad.settle(1, &profile, [walk, attack], "both_used"));
-//!
-//! squad.spend(1, &profile, walk, |_| true).unwrap();
-//! assert!(squad.settle(1, &profile, [walk, attack], "both_used"));
-//! assert_eq!(squad.completed(1), Some("both_used"));
-//! assert_eq!(squad.check(2, &profile, walk, |_| true), Ok(()));
-//!
-//! squad.refresh(); // the next phase: everybody is fresh again
-//! assert_eq!(squad, Activations::new());
-//! ```
 
 mod exertion;
 mod ledger;
@@ -32,9 +11,9 @@ mod profile;
 #[cfg(test)]
 mod tests;
 
-pub use exertion::{Exertion, Worn};
+pub use exertion::{Exertion, ExertionError};
 pub use ledger::Ledger;
-pub use profile::{Action, Group, Lack, Profile, Spent};
+pub use profile::{ActionGroup, Lack, PricedAction, Profile, Spent};
 
 use serde::{Deserialize, Serialize};
 
@@ -125,7 +104,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         &self,
         unit: U,
         profile: &Profile,
-        action: Action,
+        action: PricedAction,
         binds: impl FnMut(U) -> bool,
     ) -> Result<(), Blocked<U>> {
         if self.is_complete(unit) {
@@ -145,7 +124,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         &mut self,
         unit: U,
         profile: &Profile,
-        action: Action,
+        action: PricedAction,
         binds: impl FnMut(U) -> bool,
     ) -> Result<(), Blocked<U>> {
         self.check(unit, profile, action, binds)?;
@@ -160,7 +139,7 @@ impl<U: Copy + Ord, R: Copy + PartialEq> Activations<U, R> {
         &mut self,
         unit: U,
         profile: &Profile,
-        actions: impl IntoIterator<Item = Action>,
+        actions: impl IntoIterator<Item = PricedAction>,
         reason: R,
     ) -> bool {
         let spent = self.committed.get(unit);

@@ -3,20 +3,20 @@
 //! Every actor has energy and gains some every turn. Acting costs energy, so an actor that gains
 //! twice as much acts twice as often. There are two layers, and each can be used alone.
 //!
-//! - The [`Ledger`] holds the energy of all actors and knows who is able to act in which turn. It
-//!   is a fast scheduler: [`Ledger::take_next`], [`Ledger::charge`], and again. Its cost depends on
-//!   the actors that are due: it does not even look at idle ones.
+//! - The [`EnergyLedger`] holds the energy of all actors and knows who is able to act in which turn.
+//!   It is a fast scheduler: [`EnergyLedger::take_next`], [`EnergyLedger::charge`], and again. Its
+//!   cost depends on the actors that are due: it does not even look at idle ones.
 //! - The driver runs a whole game: [`run_to_input`] lets the rules of a [`World`] play until the
 //!   player must decide. It asks the other actors, puts their intents in order, takes payments,
 //!   holds orders that cannot be paid yet, pays long actions in instalments, closes turns, and
-//!   reports all of it as [`TurnEvent`]s. Its state is a [`Turns`], which the world owns.
+//!   reports all of it as [`TurnEvent`]s. Its state is an [`EnergyClock`], which the world owns.
 //!
-//! How a turn runs is a choice of the match ([`Options`]). Under [`Policy::Scheduled`] every actor
-//! regenerates once a turn, and the turn goes on as long as an actor is able to act. Under
+//! How a turn runs is a choice of the match ([`EnergyOptions`]). Under [`Policy::Scheduled`] every
+//! actor regenerates once a turn, and the turn goes on as long as an actor is able to act. Under
 //! [`Policy::Literal`] one action of the player is one turn.
 //!
-//! [`Modifier`]s change the speed of an actor. A modifier that stuns also keeps the actor from
-//! acting, and [parking](Turns::park) stops time for an actor that sleeps or is far away. So
+//! [`RateModifier`]s change the speed of an actor. A modifier that stuns also keeps the actor from
+//! acting, and [parking](EnergyClock::park) stops time for an actor that sleeps or is far away. So
 //! whether an actor may act is part of the state, and nobody is polled.
 //!
 //! # A tiny world
@@ -27,7 +27,7 @@
 //! ```
 //! use initiative_kernel::game::{Refusal, Sink};
 //! use initiative_kernel::turn::energy::{
-//!     Halt, Holder, Options, Price, TurnEvent, Turns, World, run_to_input,
+//!     EnergyClock, EnergyOptions, Halt, Holder, Price, TurnEvent, World, run_to_input,
 //! };
 //! use initiative_kernel::turn::intent::{ActorId, Intent};
 //!
@@ -40,14 +40,14 @@
 //!     Turn(TurnEvent<Action>),
 //! }
 //!
-//! struct Cave { turns: Turns<Action> }
+//! struct Cave { turns: EnergyClock<Action> }
 //!
 //! impl World for Cave {
 //!     type Action = Action;
 //!     type Event = Event;
 //!
-//!     fn turns(&self) -> &Turns<Action> { &self.turns }
-//!     fn turns_mut(&mut self) -> &mut Turns<Action> { &mut self.turns }
+//!     fn turns(&self) -> &EnergyClock<Action> { &self.turns }
+//!     fn turns_mut(&mut self) -> &mut EnergyClock<Action> { &mut self.turns }
 //!     fn tell(&self, event: TurnEvent<Action>) -> Event { Event::Turn(event) }
 //!
 //!     fn price(&self, _: ActorId, action: &Action) -> Price {
@@ -64,7 +64,7 @@
 //!     }
 //! }
 //!
-//! let mut cave = Cave { turns: Turns::new(Options::default()) };
+//! let mut cave = Cave { turns: EnergyClock::new(EnergyOptions::default()) };
 //! let hero = cave.turns.join(&Holder::player().with_rate(100))?;
 //! let bat = cave.turns.join(&Holder::ai().with_rate(200).with_energy(0))?;
 //! let slime = cave.turns.join(&Holder::ai().with_rate(50).with_energy(0))?;
@@ -89,6 +89,7 @@
 
 mod account;
 mod channel;
+mod clock;
 mod close;
 mod cost;
 mod cycle;
@@ -109,25 +110,24 @@ mod resolution;
 mod schedule;
 mod slot;
 mod speed;
-mod turns;
 mod wheel;
 mod world;
 
-// ENERGY-API-1: with the methods of `Turns`, and serde for saving and loading.
+// ENERGY-API-1: with the methods of `EnergyClock`, and serde for saving and loading.
 pub use channel::Channel;
+pub use clock::EnergyClock;
 pub use cost::{ActionKind, AiAction, Costs, FULL_ACTION, Price};
 pub use cycle::{Half, Halt, run_to_input};
-pub use event::{Cause, TurnEvent};
+pub use event::{StallCause, TurnEvent};
 pub use founding::{
     PlayerAction, ai_action_cost, build_intent_queue, consume_player_energy, player_action_cost,
     process_ai_turns, process_turn_cycle, resolve_intents,
 };
 pub(super) use founding::{StoredMeta, StoredState};
 pub use holder::{Control, Gate, Holder};
-pub use ledger::{Expiry, Ledger};
-pub use order::{Held, Order, Payment, Request, Stage};
-pub use policy::{AiCharge, Options, Policy, Resolution, Unaffordable};
-pub use rate::Modifier;
+pub use ledger::{EndedModifier, EnergyLedger};
+pub use order::{HeldOrder, Order, OrderStage, Payment, Request};
+pub use policy::{AiCharge, EnergyOptions, Policy, Resolution, Unaffordable};
+pub use rate::RateModifier;
 pub use refusal::NO_PASS;
-pub use turns::Turns;
 pub use world::World;

@@ -4,19 +4,6 @@
 //! [`IntentQueue`] hands intents out by priority (high first), then cost (cheap first), then the
 //! order in which they were made. No two intents are ever equal, so the order never depends on
 //! how the queue works inside. The queue knows nothing of energy and can be used alone.
-//!
-//! ```
-//! use initiative_kernel::turn::intent::{ActorId, Intent, IntentQueue};
-//!
-//! let mut queue = IntentQueue::new();
-//! queue.push(Intent::new(ActorId(2), "bite", 100, 100, 0));
-//! queue.push(Intent::new(ActorId(3), "wait", 50, 100, 1));
-//! queue.push(Intent::new(ActorId(1), "strike", 100, 1000, 2));
-//!
-//! // Priority first, then the cheaper intent.
-//! let order: Vec<_> = queue.map(|intent| intent.action).collect();
-//! assert_eq!(order, ["strike", "wait", "bite"]);
-//! ```
 
 mod interrupt;
 mod queue;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub enum Phase {
+pub enum TurnPhase {
     /// The player's action is gathered.
     #[default]
     Input,
@@ -57,7 +57,7 @@ pub struct TurnMeta {
     /// Who acted last.
     pub last_actor: Option<ActorId>,
     /// Where in its cycle the turn is.
-    pub phase: Phase,
+    pub phase: TurnPhase,
     /// Who holds control.
     pub legacy_state: TurnState,
     /// Whether the player has acted and the others have not had their half yet.
@@ -72,7 +72,7 @@ impl TurnMeta {
             global_turn: 0,
             sub_turn: 0,
             last_actor: None,
-            phase: Phase::Input,
+            phase: TurnPhase::Input,
             legacy_state: TurnState::PlayerTurn,
             player_action_taken: false,
         }
@@ -100,16 +100,6 @@ impl TurnMeta {
         self.sub_turn = 0;
         (before != u64::MAX && self.global_turn == u64::MAX).then_some(Counter::GlobalTurn)
     }
-
-    /// Remembers who acted.
-    pub(super) fn set_last_actor(&mut self, actor: ActorId) {
-        self.last_actor = Some(actor);
-    }
-
-    /// Goes to a phase.
-    pub(super) fn set_phase(&mut self, phase: Phase) {
-        self.phase = phase;
-    }
 }
 
 #[cfg(test)]
@@ -122,15 +112,14 @@ mod tests {
         let meta = TurnMeta::new();
         assert_eq!(meta, TurnMeta::default());
         assert_eq!((meta.global_turn, meta.sub_turn), (0, 0));
-        assert_eq!((meta.last_actor, meta.phase), (None, Phase::Input));
+        assert_eq!((meta.last_actor, meta.phase), (None, TurnPhase::Input));
         assert!(meta.is_player_turn() && !meta.player_action_taken);
     }
 
     /// `test_turn_meta_advancement` of the founding document.
     #[test]
     fn case_03_energy_meta_1_each_step_changes_its_own_field() {
-        let mut meta = TurnMeta::new();
-        meta.set_last_actor(ActorId(7));
+        let mut meta = TurnMeta { last_actor: Some(ActorId(7)), ..TurnMeta::new() };
         for _ in 0..3 {
             meta.advance_sub_turn();
         }
@@ -138,16 +127,8 @@ mod tests {
         meta.advance_global_turn(1);
         let after = TurnMeta { global_turn: 1, last_actor: Some(ActorId(7)), ..TurnMeta::new() };
         assert_eq!(meta, after);
-        meta.set_phase(Phase::Aftermath);
-        (meta.legacy_state, meta.player_action_taken) = (TurnState::AITurn, true);
-        let after = TurnMeta {
-            phase: Phase::Aftermath,
-            legacy_state: TurnState::AITurn,
-            player_action_taken: true,
-            ..after
-        };
-        assert_eq!(meta, after);
     }
+
     #[test]
     fn energy_meta_4_counters_stop_at_their_limit_and_say_so_once() {
         let mut meta =

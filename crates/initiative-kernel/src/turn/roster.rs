@@ -1,17 +1,4 @@
 //! The actors of one phase, who act one at a time; the dead are skipped.
-//!
-//! ```
-//! use initiative_kernel::turn::roster::Roster;
-//!
-//! let mut hp = [2, 0, 3]; // the second enemy is dead when its slot comes
-//! let mut roster: Roster<usize> = (0..3).collect();
-//! let mut acted = Vec::new();
-//! while let Some(enemy) = roster.next(|enemy| hp[*enemy] > 0) {
-//!     acted.push((enemy, roster.slot(), roster.of()));
-//!     hp[2] = 3; // whatever happens here, nobody acts twice and nobody new joins in
-//! }
-//! assert_eq!(acted, [(0, 1, 3), (2, 3, 3)]);
-//! ```
 
 use alloc::collections::VecDeque;
 use serde::{Deserialize, Serialize};
@@ -76,27 +63,9 @@ mod tests {
     use alloc::vec::Vec;
     use proptest::prelude::*;
 
-    #[test]
-    fn chess_enemy_1_three_slots_in_id_order() {
-        let mut roster: Roster<u8> = [1, 2, 3].into_iter().collect();
-        assert_eq!((roster.slot(), roster.of()), (0, 3));
-        let mut seen = Vec::new();
-        while let Some(enemy) = roster.next(|_| true) {
-            seen.push((enemy, roster.slot(), roster.of()));
-        }
-        assert_eq!(seen, [(1, 1, 3), (2, 2, 3), (3, 3, 3)]);
-    }
-
-    #[test]
-    fn chess_enemy_10_no_queue_outlives_the_phase() {
-        let mut roster: Roster<u8> = [1, 2].into_iter().collect();
-        assert_eq!(roster.next(|_| true), Some(1));
-        assert_eq!(roster.next(|_| false), None);
-        assert_eq!(roster, Roster::default());
-    }
-
     proptest! {
-        /// Killing anybody at any time: the living act once, in order, and nobody else does.
+        /// CHESS-ENEMY-10: killing anybody at any time, the living act once, in order, nobody else
+        /// does, and nothing outlives the phase.
         #[test]
         fn chess_enemy_1_the_living_act_once_in_order(
             kills in prop::collection::vec(prop::collection::vec(0usize..12, 0..4), 0..12),

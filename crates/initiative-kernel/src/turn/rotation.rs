@@ -58,7 +58,7 @@ pub struct Rotation<P> {
 
 /// The result of [`Rotation::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step<P> {
+pub struct PhaseChange<P> {
     /// The phase that runs now.
     pub phase: P,
     /// Whether it was inserted and is not a step of the cycle.
@@ -125,33 +125,13 @@ impl<P: Phase> Rotation<P> {
     /// where it stood, at most once around, the present phase last. `runs` is called once for each
     /// phase on the way and may apply the cost of skipping it: count a lost turn, report the skip.
     ///
-    /// ```
-    /// # use initiative_kernel::turn::rotation::{Phase, Rotation, Stuck};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    /// # enum Side { Player, Monsters }
-    /// # impl Phase for Side {
-    /// #     const CYCLE: &'static [Self] = &[Side::Player, Side::Monsters];
-    /// # }
-    /// let mut rotation = Rotation::<Side>::new();
-    /// let mut lost_turns = 1;
-    /// let step = rotation.advance(|side| {
-    ///     if side == Side::Monsters && lost_turns > 0 {
-    ///         lost_turns -= 1;
-    ///         return false;
-    ///     }
-    ///     true
-    /// });
-    /// assert_eq!(step.unwrap().phase, Side::Player);
-    /// assert_eq!(rotation.advance(|_| false), Err(Stuck)); // and never an endless loop
-    /// ```
-    ///
     /// # Errors
     /// [`Stuck`] if no phase runs. The phase and the round then stay as they were.
-    pub fn advance(&mut self, mut runs: impl FnMut(P) -> bool) -> Result<Step<P>, Stuck> {
+    pub fn advance(&mut self, mut runs: impl FnMut(P) -> bool) -> Result<PhaseChange<P>, Stuck> {
         while let Some(phase) = self.inserted.pop_front() {
             if runs(phase) {
                 self.phase = phase;
-                return Ok(Step { phase, inserted: true, new_round: false });
+                return Ok(PhaseChange { phase, inserted: true, new_round: false });
             }
         }
         let after = (self.place as usize).saturating_add(1).min(P::CYCLE.len());
@@ -165,7 +145,7 @@ impl<P: Phase> Rotation<P> {
                 if new_round {
                     self.round = self.round.saturating_add(1);
                 }
-                return Ok(Step { phase, inserted: false, new_round });
+                return Ok(PhaseChange { phase, inserted: false, new_round });
             }
         }
         Err(Stuck)

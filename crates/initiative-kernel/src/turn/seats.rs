@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use initiative_kernel::game::Seat;
-//! use initiative_kernel::turn::seats::{Cause, Fizzle, Turns};
+//! use initiative_kernel::turn::seats::{EndCause, Fizzle, Turns};
 //!
 //! let mut turns = Turns::new(2, Seat(0)); // turn 1 of seat 0 is open
 //! assert_eq!((turns.current(), turns.number(), turns.own_turns(Seat(0))), (Seat(0), 1, 1));
@@ -13,14 +13,14 @@
 //! assert_eq!(turns.grant_bonus(Seat(0)), Ok(()));
 //! assert_eq!(turns.grant_bonus(Seat(0)), Err(Fizzle::AlreadyPending));
 //!
-//! let ended = turns.end(Cause::Seat).unwrap();
+//! let ended = turns.end(EndCause::Seat).unwrap();
 //! assert_eq!((ended.seat, ended.number), (Seat(0), 1));
 //! // ... end-of-turn effects ...
 //! let begun = turns.begin().unwrap();
 //! assert!(begun.bonus); // seat 0 goes again
 //! assert_eq!((begun.seat, begun.number, begun.own_turn), (Seat(0), 2, 2));
 //!
-//! turns.end(Cause::Seat).unwrap();
+//! turns.end(EndCause::Seat).unwrap();
 //! assert_eq!(turns.begin().unwrap().seat, Seat(1));
 //! ```
 
@@ -32,7 +32,6 @@ pub use parts::Parts;
 
 use crate::game::{Seat, Seats};
 use alloc::collections::VecDeque;
-use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The turns of a match.
@@ -41,28 +40,12 @@ use serde::{Deserialize, Serialize};
 /// going on. A game that wants to look back says how far ([`Turns::remember`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Parts")]
-pub struct Turns {
-    current: Seat,
-    /// The seat from which the regular order goes on; bonus and inserted turns do not change it.
-    regular: Seat,
-    playing: Seats,
-    /// The number of turns of each seat so far, the running one included.
-    own: Vec<u32>,
-    ended: u32,
-    /// Whether a turn is open; false between the end of a turn and the beginning of the next.
-    open: bool,
-    /// Whether the open turn is a bonus turn.
-    bonus: bool,
-    bonus_pending: bool,
-    inserted: VecDeque<Seat>,
-    remember: u32,
-    history: VecDeque<Turn>,
-}
+pub struct Turns(Parts);
 
 /// What ended a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Cause {
+pub enum EndCause {
     /// The seat itself.
     Seat,
     /// The clock ran out.
@@ -73,7 +56,7 @@ pub enum Cause {
 
 /// A turn that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct EndedTurn {
     /// Its number in the match, from 1.
     pub number: u32,
     /// Whose it was.
@@ -81,7 +64,7 @@ pub struct Turn {
     /// Its number among the turns of that seat, from 1.
     pub own_turn: u32,
     /// What ended it.
-    pub cause: Cause,
+    pub cause: EndCause,
     /// Whether it was a bonus turn.
     pub bonus: bool,
 }
@@ -106,17 +89,6 @@ pub enum Fizzle {
     AlreadyPending,
     /// The seat is not the one whose turn it is, or it is out.
     NotCurrent,
-}
-
-impl Fizzle {
-    /// The stable code: `already_pending`, `not_current`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::AlreadyPending => "already_pending",
-            Self::NotCurrent => "not_current",
-        }
-    }
 }
 
 /// Why a turn could not be ended or begun. Nothing changed.
@@ -144,7 +116,7 @@ impl Turns {
         if let Some(own) = own.get_mut(first.index()) {
             *own = 1;
         }
-        Self {
+        Self(Parts {
             current: first,
             regular: first,
             playing: Seats::first(seats),
@@ -156,15 +128,15 @@ impl Turns {
             inserted: VecDeque::new(),
             remember: 0,
             history: VecDeque::new(),
-        }
+        })
     }
 
     /// Keeps the last `turns` ended turns in [`Turns::history`]; by default none.
     #[must_use]
     pub fn remember(mut self, turns: u32) -> Self {
-        self.remember = turns;
-        while self.history.len() > turns as usize {
-            self.history.pop_front();
+        self.0.remember = turns;
+        while self.0.history.len() > turns as usize {
+            self.0.history.pop_front();
         }
         self
     }
@@ -172,61 +144,61 @@ impl Turns {
     /// The seat whose turn it is; between two turns, the seat whose turn ended.
     #[must_use]
     pub fn current(&self) -> Seat {
-        self.current
+        self.0.current
     }
 
     /// Whether a turn is open: true except between [`Turns::end`] and [`Turns::begin`].
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.open
+        self.0.open
     }
 
     /// How many turns have ended.
     #[must_use]
     pub fn ended(&self) -> u32 {
-        self.ended
+        self.0.ended
     }
 
     /// The number of the open turn, from 1; between two turns, of the next one.
     #[must_use]
     pub fn number(&self) -> u32 {
-        self.ended.saturating_add(1)
+        self.0.ended.saturating_add(1)
     }
 
     /// How many turns a seat has had, an open one and bonus turns included.
     #[must_use]
     pub fn own_turns(&self, seat: Seat) -> u32 {
-        self.own.get(seat.index()).copied().unwrap_or(0)
+        self.0.own.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The seats that still play.
     #[must_use]
     pub fn playing(&self) -> Seats {
-        self.playing
+        self.0.playing
     }
 
     /// Whether the open turn is a bonus turn.
     #[must_use]
     pub fn is_bonus(&self) -> bool {
-        self.bonus
+        self.0.bonus
     }
 
     /// Whether the next change of turn keeps the seat.
     #[must_use]
     pub fn bonus_pending(&self) -> bool {
-        self.bonus_pending
+        self.0.bonus_pending
     }
 
     /// The seat that will repeat at the next change of turn, if any. [`crate::modifier::Pass`]
     /// needs it.
     #[must_use]
     pub fn repeats(&self) -> Option<Seat> {
-        self.bonus_pending.then_some(self.current)
+        self.0.bonus_pending.then_some(self.0.current)
     }
 
     /// The ended turns that are remembered, the latest last.
-    pub fn history(&self) -> impl DoubleEndedIterator<Item = &Turn> {
-        self.history.iter()
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = &EndedTurn> {
+        self.0.history.iter()
     }
 
     // DUEL-BONUS-1, DUEL-BONUS-2
@@ -235,32 +207,32 @@ impl Turns {
     /// # Errors
     /// The first that applies of [`Fizzle::AlreadyPending`] and [`Fizzle::NotCurrent`].
     pub fn grant_bonus(&mut self, seat: Seat) -> Result<(), Fizzle> {
-        if self.bonus_pending {
+        if self.0.bonus_pending {
             return Err(Fizzle::AlreadyPending);
         }
-        if seat != self.current || !self.playing.contains(seat) {
+        if seat != self.0.current || !self.0.playing.contains(seat) {
             return Err(Fizzle::NotCurrent);
         }
-        self.bonus_pending = true;
+        self.0.bonus_pending = true;
         Ok(())
     }
 
     /// Gives `seat` one turn out of order: after this turn, a bonus turn and turns inserted before,
     /// and before the regular order goes on. Returns false if the seat does not play.
     pub fn insert(&mut self, seat: Seat) -> bool {
-        let plays = self.playing.contains(seat);
+        let plays = self.0.playing.contains(seat);
         if plays {
-            self.inserted.push_back(seat);
+            self.0.inserted.push_back(seat);
         }
         plays
     }
 
     /// Eliminates a seat: it gets no more turns. If its turn is open, the game still ends it.
     pub fn eliminate(&mut self, seat: Seat) {
-        self.playing = self.playing.without(seat);
-        self.inserted.retain(|waiting| *waiting != seat);
-        if seat == self.current {
-            self.bonus_pending = false;
+        self.0.playing = self.0.playing.without(seat);
+        self.0.inserted.retain(|waiting| *waiting != seat);
+        if seat == self.0.current {
+            self.0.bonus_pending = false;
         }
     }
 
@@ -269,25 +241,25 @@ impl Turns {
     ///
     /// # Errors
     /// [`TurnError::NotOpen`] between two turns.
-    pub fn end(&mut self, cause: Cause) -> Result<Turn, TurnError> {
-        if !self.open {
+    pub fn end(&mut self, cause: EndCause) -> Result<EndedTurn, TurnError> {
+        if !self.0.open {
             return Err(TurnError::NotOpen);
         }
-        let turn = Turn {
+        let turn = EndedTurn {
             number: self.number(),
-            seat: self.current,
-            own_turn: self.own_turns(self.current),
+            seat: self.0.current,
+            own_turn: self.own_turns(self.0.current),
             cause,
-            bonus: self.bonus,
+            bonus: self.0.bonus,
         };
-        self.open = false;
-        self.bonus = false;
-        self.ended = turn.number;
-        if self.remember > 0 {
-            while self.history.len() >= self.remember as usize {
-                self.history.pop_front();
+        self.0.open = false;
+        self.0.bonus = false;
+        self.0.ended = turn.number;
+        if self.0.remember > 0 {
+            while self.0.history.len() >= self.0.remember as usize {
+                self.0.history.pop_front();
             }
-            self.history.push_back(turn);
+            self.0.history.push_back(turn);
         }
         Ok(turn)
     }
@@ -300,27 +272,27 @@ impl Turns {
     /// [`TurnError::StillOpen`] before [`Turns::end`], [`TurnError::NobodyLeft`] if all seats are
     /// out.
     pub fn begin(&mut self) -> Result<Begun, TurnError> {
-        if self.open {
+        if self.0.open {
             return Err(TurnError::StillOpen);
         }
-        let bonus = self.bonus_pending && self.playing.contains(self.current);
+        let bonus = self.0.bonus_pending && self.0.playing.contains(self.0.current);
         if !bonus {
-            if let Some(seat) = self.inserted.pop_front() {
-                self.current = seat;
+            if let Some(seat) = self.0.inserted.pop_front() {
+                self.0.current = seat;
             } else {
-                self.regular = self.next_regular().ok_or(TurnError::NobodyLeft)?;
-                self.current = self.regular;
+                self.0.regular = self.next_regular().ok_or(TurnError::NobodyLeft)?;
+                self.0.current = self.0.regular;
             }
         }
-        self.bonus_pending = false;
-        self.bonus = bonus;
-        self.open = true;
+        self.0.bonus_pending = false;
+        self.0.bonus = bonus;
+        self.0.open = true;
         let mut own_turn = 0;
-        if let Some(own) = self.own.get_mut(self.current.index()) {
+        if let Some(own) = self.0.own.get_mut(self.0.current.index()) {
             *own = own.saturating_add(1);
             own_turn = *own;
         }
-        Ok(Begun { number: self.number(), seat: self.current, own_turn, bonus })
+        Ok(Begun { number: self.number(), seat: self.0.current, own_turn, bonus })
     }
 
     /// Ends the open turn for its seat, begins the next one and returns whose turn it is. If no
@@ -335,18 +307,18 @@ impl Turns {
     /// ```
     pub fn pass(&mut self) -> Seat {
         // Both fail only if there is nothing to end or to begin, and then nothing changes.
-        let _ = self.end(Cause::Seat);
+        let _ = self.end(EndCause::Seat);
         let _ = self.begin();
-        self.current
+        self.0.current
     }
 
     fn next_regular(&self) -> Option<Seat> {
         // At most 64 seats, so the length fits.
-        let count = self.own.len() as u8;
-        let mut seat = self.regular;
+        let count = self.0.own.len() as u8;
+        let mut seat = self.0.regular;
         for _ in 0..count {
             seat = seat.next(count);
-            if self.playing.contains(seat) {
+            if self.0.playing.contains(seat) {
                 return Some(seat);
             }
         }

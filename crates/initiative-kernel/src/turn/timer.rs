@@ -18,7 +18,6 @@
 //!
 //! // 92 s later nothing has happened: the turn ends, and it was a silent one.
 //! let expiry = timer.expiry(93_000).unwrap();
-//! assert_eq!(expiry.turn_of(), Some(Seat(0)));
 //! timer.end_turn(true);
 //!
 //! timer.open_turn(93_000, Seat(1));
@@ -70,6 +69,8 @@ pub struct Timer {
     limits: Option<Limits>,
     /// The seats whose last own turn was silent.
     silent: Seats,
+    /// The seats whose next turn may take longer.
+    granted: Seats,
     /// How many clocks were started: an expiry belongs to exactly one of them.
     started: u64,
     run: Option<Run>,
@@ -80,6 +81,8 @@ pub struct Timer {
 struct Run {
     scope: Scope,
     allowed_ms: u64,
+    /// The part of it that was granted on top.
+    granted_ms: u64,
     /// Whether the seat gave an accepted command in this turn.
     active: bool,
     since_ms: u64,
@@ -114,17 +117,6 @@ pub struct Expiry {
     started: u64,
 }
 
-impl Expiry {
-    /// The seat whose turn ran out, or `None` if it was the opening phase.
-    #[must_use]
-    pub const fn turn_of(self) -> Option<Seat> {
-        match self.scope {
-            Scope::Turn(seat) => Some(seat),
-            Scope::Opening => None,
-        }
-    }
-}
-
 impl Run {
     fn left_ms(&self, now_ms: u64) -> u64 {
         self.allowed_ms.saturating_sub(now_ms.saturating_sub(self.since_ms))
@@ -136,7 +128,7 @@ impl Timer {
     /// A timer with these limits, or one that never runs out. No clock is started yet.
     #[must_use]
     pub const fn new(limits: Option<Limits>) -> Self {
-        Self { limits, silent: Seats::NONE, started: 0, run: None }
+        Self { limits, silent: Seats::NONE, granted: Seats::NONE, started: 0, run: None }
     }
 
     /// The limits, if there are any.
@@ -149,7 +141,24 @@ impl Timer {
     /// Starts the clock of a phase in which all seats decide at once.
     pub fn open_phase(&mut self, now_ms: u64) {
         let allowed = self.limits.map(|limits| limits.opening_ms);
-        self.start(now_ms, Scope::Opening, allowed);
+        self.start(now_ms, Scope::Opening, allowed, 0);
+    }
+
+    // ONLINE-FAIR-2
+    /// Grants the next turn of a seat the time of one more turn. It is granted once: false if it was
+    /// already, or if nothing is timed.
+    pub fn grant(&mut self, seat: Seat) -> bool {
+        let fresh = self.limits.is_some() && !self.granted.contains(seat);
+        if fresh {
+            self.granted = self.granted.with(seat);
+        }
+        fresh
+    }
+
+    /// Whether the next turn of a seat was granted more time.
+    #[must_use]
+    pub const fn is_granted(&self, seat: Seat) -> bool {
+        self.granted.contains(seat)
     }
 
     // ONLINE-CLOCK-1, ONLINE-CLOCK-2, ONLINE-CLOCK-7
@@ -159,7 +168,9 @@ impl Timer {
         let silent = self.silent.contains(seat);
         let allowed =
             self.limits.map(|limits| if silent { limits.inactive_ms } else { limits.turn_ms });
-        self.start(now_ms, Scope::Turn(seat), allowed);
+        let granted = self.limits.filter(|_| self.granted.contains(seat));
+        self.granted = self.granted.without(seat);
+        self.start(now_ms, Scope::Turn(seat), allowed, granted.map_or(0, |limits| limits.turn_ms));
     }
 
     // ONLINE-CLOCK-7: bot seats have no clock.
@@ -169,12 +180,13 @@ impl Timer {
         self.run = None;
     }
 
-    fn start(&mut self, now_ms: u64, scope: Scope, allowed_ms: Option<u64>) {
+    fn start(&mut self, now_ms: u64, scope: Scope, allowed_ms: Option<u64>, granted_ms: u64) {
         self.open_untimed();
         let buffer_ms = self.limits.map_or(0, |limits| limits.buffer_ms);
         self.run = allowed_ms.map(|allowed_ms| Run {
             scope,
-            allowed_ms: allowed_ms.saturating_add(buffer_ms),
+            allowed_ms: allowed_ms.saturating_add(buffer_ms).saturating_add(granted_ms),
+            granted_ms,
             active: false,
             since_ms: now_ms,
         });
@@ -192,7 +204,7 @@ impl Timer {
             return false;
         }
         run.active = true;
-        let full = limits.turn_ms.saturating_add(limits.buffer_ms);
+        let full = limits.turn_ms.saturating_add(limits.buffer_ms).saturating_add(run.granted_ms);
         let lifted = run.allowed_ms < full;
         if lifted {
             run.allowed_ms = full;

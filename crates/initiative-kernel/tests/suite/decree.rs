@@ -1,10 +1,12 @@
-//! Matches that the host ends: a seat is gone for good, or everybody is. ONLINE-GRACE-2, -5
+//! Matches that the host ends: a seat is gone for good, everybody is, or all agree on a draw. And
+//! more time for a seat, which ends nothing.
+//! ONLINE-GRACE-2, -5, ONLINE-FAIR-2
 
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{
     Game, Null, Outcome, Seat, Seats, SetupError, Sink, Status, Verdict,
 };
-use initiative_kernel::record::{Place, Record, ReplayError};
+use initiative_kernel::record::{DocumentPlace, Record, ReplayError};
 use initiative_kernel::table::{Act, Decree, Snapshot, Table};
 use initiative_testkit::golden;
 use initiative_testkit::sample::{Command, Setup, Trail};
@@ -12,7 +14,7 @@ use proptest::prelude::*;
 
 const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
-const BOTH: [Decree; 2] = [Decree::Forfeit(TWO), Decree::Abandon];
+const ALL: [Decree; 3] = [Decree::Forfeit(TWO), Decree::Abandon, Decree::Draw];
 
 fn table() -> Table<Trail> {
     let mut table = Table::start(Setup::default(), 7).unwrap();
@@ -52,8 +54,102 @@ fn online_grace_5_nobody_wins_what_is_abandoned() {
 }
 
 #[test]
+fn online_fair_2_an_agreed_draw_is_a_draw_for_everybody_where_the_game_has_draws() {
+    let outcome = outcome(&ended(Decree::Draw));
+    assert_eq!((outcome.winners(), outcome.reason()), (Seats::NONE, "agreed"));
+    assert_eq!((outcome.verdict(ONE), outcome.verdict(TWO)), (Verdict::Drawn, Verdict::Drawn));
+    let mut camp = Table::<Camp>::start(2, 0).unwrap();
+    camp.submit(ONE, (), &mut Null).unwrap();
+    assert_eq!(camp.end(Seat::HOST, Decree::Draw).unwrap_err().code, "kernel/no_draws");
+    assert_eq!((camp.version(), camp.status().is_over()), (1, false));
+    let mut forged = camp.snapshot();
+    forged.decree = Some(Decree::Draw);
+    let why = Table::restore(forged).unwrap_err().to_string();
+    assert!(why.contains("a draw was agreed on, and this game has none"), "{why}");
+}
+
+#[test]
+fn online_fair_2_more_time_is_an_entry_that_leaves_the_match_as_it_is() {
+    let (before, mut table) = (table(), table());
+    assert_eq!(table.allow_more_time(Seat::HOST, TWO), Ok(4));
+    assert_eq!((table.state(), table.digest()), (before.state(), before.digest()));
+    assert_eq!((table.status(), table.decree()), (before.status(), None));
+    assert_eq!(table.undoable(ONE), before.undoable(ONE));
+    // What was taken back can be played again, and what stands can be taken back.
+    assert_eq!(table.redo(ONE), Ok(5));
+    assert_eq!(table.allow_more_time(Seat::HOST, ONE), Ok(6));
+    assert_eq!(table.undo(ONE), Ok(7));
+    assert_eq!(table.digest(), before.digest());
+    for seat in [ONE, TWO, Seat(9)] {
+        assert_eq!(table.allow_more_time(seat, ONE).unwrap_err().code, "kernel/system_only");
+    }
+    for nobody in [Seat(2), Seat::HOST] {
+        let refusal = table.allow_more_time(Seat::HOST, nobody).unwrap_err();
+        assert_eq!(refusal.code, "kernel/no_such_seat");
+    }
+    for decree in ALL {
+        let refusal = ended(decree).allow_more_time(Seat::HOST, ONE).unwrap_err();
+        assert_eq!(refusal.code, "kernel/match_over");
+    }
+    assert_eq!(table.version(), 7);
+}
+
+#[test]
+fn online_fair_2_more_time_survives_both_forms_of_the_journal() {
+    let mut table = table();
+    table.allow_more_time(Seat::HOST, TWO).unwrap();
+    table.submit(ONE, Command::Step, &mut Null).unwrap();
+    let record = table.record().unwrap();
+    assert_eq!(record.acts[3], (Seat::HOST, Act::MoreTime(TWO)));
+    let (text, bytes) = (record.to_text().unwrap(), record.to_bytes().unwrap());
+    let line = text.lines().nth(4).unwrap().split(",\"sum\"").next().unwrap();
+    assert_eq!(line, r#"{"seat":255,"act":"more_time","whose":1"#);
+    assert_eq!(Record::read(text.as_bytes()).as_ref(), Ok(&record));
+    assert_eq!(Record::read(&bytes).as_ref(), Ok(&record));
+    let replayed = record.replay().unwrap();
+    assert_eq!((replayed.history(), replayed.state()), (table.history(), table.state()));
+    for (from, into) in [(r#","whose":1"#, ""), (r#""more_time""#, r#""moretime""#)] {
+        let error = Record::<Trail>::read(resealed(&text.replace(from, into)).as_bytes());
+        assert_eq!(error.unwrap_err().place, DocumentPlace::Line(5), "{into}");
+    }
+}
+
+#[test]
+fn the_numbers_of_acts_in_bytes_are_as_documented() {
+    let acts: [Act<Command>; 7] = [
+        Act::Play(Command::Step),
+        Act::Undo,
+        Act::Redo,
+        Act::Forfeit(TWO),
+        Act::Abandon,
+        Act::Draw,
+        Act::MoreTime(TWO),
+    ];
+    for (number, act) in (0_u8..).zip(acts) {
+        let mut record = table().record().unwrap();
+        let plain = record.to_bytes().unwrap();
+        record.acts.push((Seat(253), act));
+        let has = |bytes: &[u8]| bytes.windows(2).any(|two| *two == [253, number]);
+        assert_eq!((has(&plain), has(&record.to_bytes().unwrap())), (false, true), "{number}");
+    }
+}
+
+#[test]
+fn online_fair_1_both_forms_of_the_journal_say_that_a_match_was_arranged() {
+    let plain = table().record().unwrap();
+    assert!(!plain.arranged && !plain.to_text().unwrap().contains("arranged"));
+    let record = Record { arranged: true, ..plain.clone() };
+    let (text, bytes) = (record.to_text().unwrap(), record.to_bytes().unwrap());
+    assert!(text.lines().next().unwrap().contains(r#","arranged":true,"sum""#), "{text}");
+    assert_eq!(Record::read(text.as_bytes()).as_ref(), Ok(&record));
+    assert_eq!(Record::read(&bytes).as_ref(), Ok(&record));
+    assert_eq!(record.replay().unwrap().digest(), table().digest(), "nothing follows from it");
+    assert!(bytes.len() > plain.to_bytes().unwrap().len());
+}
+
+#[test]
 fn the_state_stays_as_it_was_and_nothing_is_done_any_more() {
-    for decree in BOTH {
+    for decree in ALL {
         let (before, mut table) = (table(), ended(decree));
         assert_eq!((table.state(), table.digest()), (before.state(), before.digest()));
         assert_eq!(table.history().last().unwrap().digest, before.digest());
@@ -68,7 +164,7 @@ fn the_state_stays_as_it_was_and_nothing_is_done_any_more() {
             table.can_undo(TWO).unwrap_err(),
             table.can_redo(TWO).unwrap_err(),
         ];
-        refused.extend(BOTH.map(|again| table.end(Seat::HOST, again).unwrap_err()));
+        refused.extend(ALL.map(|again| table.end(Seat::HOST, again).unwrap_err()));
         assert!(refused.iter().all(|refusal| refusal.code == "kernel/match_over"), "{refused:?}");
         assert!(events.is_empty());
         assert_eq!((table.history(), table.undoable(ONE)), (after.history(), 0));
@@ -78,7 +174,7 @@ fn the_state_stays_as_it_was_and_nothing_is_done_any_more() {
 #[test]
 fn online_auth_3_only_the_host_may_and_only_while_the_match_goes_on() {
     let mut table = table();
-    for decree in BOTH {
+    for decree in ALL {
         for seat in [ONE, TWO, Seat(9)] {
             assert_eq!(table.end(seat, decree).unwrap_err().code, "kernel/system_only");
         }
@@ -90,7 +186,7 @@ fn online_auth_3_only_the_host_may_and_only_while_the_match_goes_on() {
     assert_eq!((table.version(), table.decree()), (3, None));
     table.submit(ONE, Command::Resign, &mut Null).unwrap();
     let resigned = outcome(&table);
-    for decree in BOTH {
+    for decree in ALL {
         assert_eq!(table.end(Seat::HOST, decree).unwrap_err().code, "kernel/match_over");
         // By its kind: somebody else is not even told that the match is over.
         assert_eq!(table.end(ONE, decree).unwrap_err().code, "kernel/system_only");
@@ -100,7 +196,7 @@ fn online_auth_3_only_the_host_may_and_only_while_the_match_goes_on() {
 
 #[test]
 fn both_forms_of_the_journal_keep_it() {
-    for decree in BOTH {
+    for decree in ALL {
         let table = ended(decree);
         let record = table.record().unwrap();
         let (text, bytes) = (record.to_text().unwrap(), record.to_bytes().unwrap());
@@ -128,12 +224,13 @@ fn the_lines_are_as_documented() {
     };
     assert_eq!(lines(Decree::Forfeit(TWO)), r#"{"seat":255,"act":"forfeit","whose":1"#);
     assert_eq!(lines(Decree::Abandon), r#"{"seat":255,"act":"abandon""#);
+    assert_eq!(lines(Decree::Draw), r#"{"seat":255,"act":"draw""#);
 }
 
 #[test]
 fn a_whole_journal_is_as_it_was_written_when_people_last_read_it() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/ended");
-    for (name, decree) in [("forfeited", BOTH[0]), ("abandoned", BOTH[1])] {
+    for (name, decree) in [("forfeited", ALL[0]), ("abandoned", ALL[1]), ("drawn", ALL[2])] {
         let text = ended(decree).record().unwrap().to_text().unwrap();
         golden::text(format!("{folder}/{name}.journal"), &text);
     }
@@ -146,6 +243,7 @@ fn a_line_that_is_neither_this_nor_that_is_refused() {
     for (from, into) in [
         (r#""act":"forfeit","whose":1"#, r#""act":"forfeit""#),
         (r#""act":"forfeit","whose":1"#, r#""act":"abandon","whose":1"#),
+        (r#""act":"forfeit","whose":1"#, r#""act":"draw","whose":1"#),
         (r#""act":"forfeit","whose":1"#, r#""whose":1"#),
         (r#""act":"undo""#, r#""act":"undo","whose":0"#),
         (r#""act":"forfeit","whose":1"#, r#""act":"surrender","whose":1"#),
@@ -154,7 +252,7 @@ fn a_line_that_is_neither_this_nor_that_is_refused() {
         let error = error.unwrap_err();
         assert_eq!(error.code(), "journal/invalid", "{into}");
         let line = if into.contains("undo") { 4 } else { 5 };
-        assert_eq!(error.place, Place::Line(line), "{into}");
+        assert_eq!(error.place, DocumentPlace::Line(line), "{into}");
     }
 }
 
@@ -195,7 +293,7 @@ fn a_forged_journal_does_not_replay() {
 #[test]
 fn a_save_keeps_it_and_others_are_written_as_ever() {
     let plain = table().snapshot().to_bytes().unwrap();
-    for decree in BOTH {
+    for decree in ALL {
         let table = ended(decree);
         let save = table.snapshot().to_bytes().unwrap();
         let snapshot = Snapshot::<Trail>::from_bytes(&save).unwrap();
@@ -268,7 +366,7 @@ fn online_grace_2_alone_a_forfeit_is_a_loss_and_among_many_the_others_victory() 
 proptest! {
     /// Whatever came before it, the end that the host gave survives both forms and a save.
     #[test]
-    fn any_ended_match_survives_both_forms(seed: u64, turns in 0_usize..60, gone in 0_u8..3) {
+    fn any_ended_match_survives_both_forms(seed: u64, turns in 0_usize..60, gone in 0_u8..4) {
         let mut table = Table::<Trail>::start(Setup::default(), seed).unwrap();
         let (mut dice, mut legal) = (Dice::new(seed), Vec::new());
         for _ in 0..turns {
@@ -278,7 +376,11 @@ proptest! {
             let command = dice.pick(&legal).unwrap().clone();
             table.submit(seat, command, &mut Null).unwrap();
         }
-        let decree = if gone == 2 { Decree::Abandon } else { Decree::Forfeit(Seat(gone)) };
+        let decree = match gone {
+            2 => Decree::Abandon,
+            3 => Decree::Draw,
+            seat => Decree::Forfeit(Seat(seat)),
+        };
         let over = table.status().is_over();
         prop_assert_eq!(table.end(Seat::HOST, decree).is_err(), over);
         let record = table.record().unwrap();

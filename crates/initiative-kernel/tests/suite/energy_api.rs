@@ -5,17 +5,17 @@ use super::energy_naive::real::Real;
 use super::energy_naive::rules::{self, Core, Rules};
 use super::energy_naive::{holder, options};
 use initiative_kernel::turn::energy::{
-    AiAction, Half, Halt, Holder, Options, PlayerAction, Resolution, Turns, ai_action_cost,
-    build_intent_queue, consume_player_energy, player_action_cost, process_ai_turns,
-    process_turn_cycle, resolve_intents, run_to_input,
+    AiAction, EnergyClock, EnergyOptions, Half, Halt, Holder, PlayerAction, Resolution,
+    ai_action_cost, build_intent_queue, consume_player_energy, player_action_cost,
+    process_ai_turns, process_turn_cycle, resolve_intents, run_to_input,
 };
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::{Phase, TurnMeta, TurnState};
+use initiative_kernel::turn::meta::{TurnMeta, TurnPhase, TurnState};
 use proptest::prelude::*;
 
 /// Everybody acts together, so the player's intent stands in the queue too.
-fn together() -> Options {
-    Options { resolution: Resolution::Simultaneous, ..Options::default() }
+fn together() -> EnergyOptions {
+    EnergyOptions { resolution: Resolution::Simultaneous, ..EnergyOptions::default() }
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn energy_api_1_each_call_says_what_it_names() {
     assert!(arena.turns.queue().is_empty());
     assert_eq!((arena.energy(cat), arena.turns.get_meta().sub_turn), (0, 2));
     assert_eq!(process_ai_turns(&mut arena, &mut log), Half::Played(1));
-    assert_eq!(arena.turns.get_meta().phase, Phase::Input);
+    assert_eq!(arena.turns.get_meta().phase, TurnPhase::Input);
     assert_eq!(run_to_input(&mut arena, &mut log), Halt::AwaitingInput(None));
     assert_eq!(arena.turns.turn_count(), 1);
 }
@@ -168,7 +168,7 @@ proptest! {
         others in prop::collection::vec(holder(false), 0..5),
         calls in prop::collection::vec(call(), 1..40),
     ) {
-        let mut real = Real { turns: Turns::new(options), rules: Rules::new(seed, true) };
+        let mut real = Real { turns: EnergyClock::new(options), rules: Rules::new(seed, true) };
         for holder in others.iter().chain(&player) {
             Core::join(&mut real.turns, holder);
         }
@@ -219,7 +219,7 @@ proptest! {
                 Call::Forecast(count) => prop_assert!(real.turns.forecast(count).len() <= count),
                 Call::Store => {
                     let bytes = postcard::to_allocvec(&real.turns).unwrap();
-                    let loaded: Turns<rules::Act> = postcard::from_bytes(&bytes).unwrap();
+                    let loaded: EnergyClock<rules::Act> = postcard::from_bytes(&bytes).unwrap();
                     prop_assert_eq!(&loaded, &real.turns);
                     prop_assert_eq!(loaded.get_turn_order(), real.turns.get_turn_order());
                     real.turns = loaded;

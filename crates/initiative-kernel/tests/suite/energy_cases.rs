@@ -4,15 +4,15 @@ pub mod arena;
 
 use arena::{Act, Arena, Event, MOVE, WAIT};
 use initiative_kernel::turn::energy::{
-    AiCharge, Cause, Half, Halt, Holder, Modifier, Options, PlayerAction, Price, Resolution,
-    TurnEvent, Turns, Unaffordable, consume_player_energy,
+    AiCharge, EnergyClock, EnergyOptions, Half, Halt, Holder, PlayerAction, Price, RateModifier,
+    Resolution, StallCause, TurnEvent, Unaffordable, consume_player_energy,
 };
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::{Phase, TurnState};
+use initiative_kernel::turn::meta::{TurnPhase, TurnState};
 use std::collections::BTreeMap;
 
 fn ledger() -> (Arena, ActorId) {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     let mut arena = Arena::new(options, &options.player().with_rate(10));
     let rat = arena.join(&options.ai().with_rate(10), MOVE);
     (arena, rat)
@@ -23,7 +23,7 @@ fn case_01_energy_meta_1_a_new_block() {
     let arena = Arena::scheduled();
     let meta = arena.turns.get_meta();
     assert!(arena.turns.is_player_turn() && !arena.turns.is_ai_turn());
-    assert_eq!((meta.phase, meta.global_turn, meta.sub_turn), (Phase::Input, 0, 0));
+    assert_eq!((meta.phase, meta.global_turn, meta.sub_turn), (TurnPhase::Input, 0, 0));
     assert!(meta.last_actor.is_none() && !arena.turns.player_action_taken());
 }
 
@@ -82,8 +82,13 @@ fn case_10_and_11_energy_phase_1_energy_phase_2_a_full_cycle() {
             _ => None,
         })
         .collect();
-    let trace =
-        [Phase::Input, Phase::IntentQueue, Phase::Resolution, Phase::Aftermath, Phase::Input];
+    let trace = [
+        TurnPhase::Input,
+        TurnPhase::IntentQueue,
+        TurnPhase::Resolution,
+        TurnPhase::Aftermath,
+        TurnPhase::Input,
+    ];
     assert_eq!(phases, trace.windows(2).map(|w| (w[0], w[1])).collect::<Vec<_>>());
 }
 
@@ -105,7 +110,7 @@ fn case_15_energy_cost_2_menus_take_no_time() {
 
 #[test]
 fn case_16_energy_lit_2_what_cannot_be_paid() {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     let mut arena = Arena::new(options, &options.player().with_energy(30));
     arena.act(MOVE);
     let (actor, hero) = (arena.hero, arena.hero);
@@ -113,7 +118,7 @@ fn case_16_energy_lit_2_what_cannot_be_paid() {
     assert!(arena.told().contains(&spent));
     assert_eq!((arena.turns.turn_count(), arena.energy(hero)), (1, 1));
 
-    let options = Options { unaffordable: Unaffordable::Refuse, ..options };
+    let options = EnergyOptions { unaffordable: Unaffordable::Refuse, ..options };
     let mut arena = Arena::new(options, &options.player().with_energy(30));
     arena.run();
     let (before, told) = (arena.turns.clone(), arena.log.len());
@@ -134,7 +139,7 @@ fn case_16_energy_lit_2_what_cannot_be_paid() {
 
 #[test]
 fn case_17_energy_lit_1_energy_intent_3_eligible_at_100() {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     for (energy, actions) in [(99, 1), (100, 2)] {
         let mut arena = Arena::new(options, &options.player());
         let rat = arena.join(&options.ai().with_energy(energy), MOVE);
@@ -147,7 +152,7 @@ fn case_17_energy_lit_1_energy_intent_3_eligible_at_100() {
 
 #[test]
 fn case_18_energy_lit_4_a_thousand_moves() {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     let mut arena = Arena::new(options, &options.player());
     let rat = arena.join(&options.ai(), MOVE);
     for _ in 0..1000 {
@@ -156,7 +161,7 @@ fn case_18_energy_lit_4_a_thousand_moves() {
     let hundreds: Vec<_> = (0..10).map(|turn| turn * 100).collect();
     assert_eq!(arena.turns_of(rat), hundreds);
 
-    let mut arena = Arena::new(Options::default(), &Holder::player());
+    let mut arena = Arena::new(EnergyOptions::default(), &Holder::player());
     let rat = arena.join(&Holder::ai().with_ready_at(100), MOVE);
     for _ in 0..1000 {
         arena.act(MOVE);
@@ -169,7 +174,7 @@ fn case_18_energy_lit_4_a_thousand_moves() {
 
 #[test]
 fn case_19_energy_lit_1_a_full_player_stops_the_round() {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     let mut arena = Arena::new(options, &options.player());
     let rat = arena.join(&options.ai(), MOVE);
     arena.turns.set_state(TurnState::AITurn, false);
@@ -179,19 +184,20 @@ fn case_19_energy_lit_1_a_full_player_stops_the_round() {
 
 #[test]
 fn case_20_energy_stall_1_no_rate_no_energy() {
-    for options in [Options::default(), Options::literal()] {
+    for options in [EnergyOptions::default(), EnergyOptions::literal()] {
         let mut arena = Arena::new(options, &options.player().with_rate(0).with_energy(0));
         arena.join(&options.ai(), MOVE);
         let before = arena.turns.clone();
-        let (actor, cause) = (arena.hero, Cause::ZeroRate);
+        let (actor, cause) = (arena.hero, StallCause::ZeroRate);
         assert_eq!(arena.half(), Half::Stalled { actor, cause });
         assert_eq!(arena.run(), Halt::Stalled { actor, cause });
         assert_eq!((arena.turns.clone(), arena.log.len()), (before, 0));
     }
     // With energy it is played down first.
-    let mut arena = Arena::new(Options::default(), &Holder::player().with_rate(0).with_energy(200));
+    let mut arena =
+        Arena::new(EnergyOptions::default(), &Holder::player().with_rate(0).with_energy(200));
     assert_eq!(arena.act(MOVE), Halt::AwaitingInput(None));
-    let (actor, cause) = (arena.hero, Cause::ZeroRate);
+    let (actor, cause) = (arena.hero, StallCause::ZeroRate);
     assert_eq!(arena.act(MOVE), Halt::Stalled { actor, cause });
     assert_eq!(arena.count(actor), 2);
 }
@@ -199,18 +205,18 @@ fn case_20_energy_stall_1_no_rate_no_energy() {
 #[test]
 fn other_stalls_are_named_instead_of_looping() {
     let hero = Holder::player().with_rate(5).with_max(60).with_bank_max(30).with_energy(0);
-    let mut arena = Arena::new(Options::default(), &hero);
+    let mut arena = Arena::new(EnergyOptions::default(), &hero);
     let actor = arena.hero;
-    assert_eq!(arena.run(), Halt::Stalled { actor, cause: Cause::Capacity });
+    assert_eq!(arena.run(), Halt::Stalled { actor, cause: StallCause::Capacity });
 
     let mut arena = Arena::scheduled();
     arena.turns.park(actor).unwrap();
-    assert_eq!(arena.run(), Halt::Stalled { actor, cause: Cause::Parked });
+    assert_eq!(arena.run(), Halt::Stalled { actor, cause: StallCause::Parked });
 
     let mut arena = Arena::scheduled();
-    let stun = Modifier { num: 1, ..Modifier::stun(1) };
+    let stun = RateModifier { num: 1, ..RateModifier::stun(1) };
     arena.modify(actor, stun);
-    assert_eq!(arena.run(), Halt::Stalled { actor, cause: Cause::Standstill });
+    assert_eq!(arena.run(), Halt::Stalled { actor, cause: StallCause::Standstill });
 }
 
 #[test]
@@ -310,7 +316,7 @@ fn case_24_dagger() {
 fn case_25_energy_speed_1_plate() {
     let mut arena = Arena::scheduled();
     let hero = arena.hero;
-    arena.modify(hero, Modifier::times(1, 9, 10));
+    arena.modify(hero, RateModifier::times(1, 9, 10));
     for _ in 0..11 {
         arena.act(MOVE);
     }
@@ -320,7 +326,7 @@ fn case_25_energy_speed_1_plate() {
 #[test]
 fn case_26_energy_speed_2_haste() {
     let mut arena = Arena::scheduled();
-    arena.act(Act::Quaff(Modifier::times(1, 2, 1).lasting(10)));
+    arena.act(Act::Quaff(RateModifier::times(1, 2, 1).lasting(10)));
     for _ in 0..22 {
         arena.act(MOVE);
     }
@@ -333,17 +339,19 @@ fn case_26_energy_speed_2_haste() {
 
 #[test]
 fn case_27_and_28_energy_speed_2_web_and_snare() {
-    let mut arena = Arena::new(Options::default(), &Holder::player().with_rate(100).with_energy(0));
+    let mut arena =
+        Arena::new(EnergyOptions::default(), &Holder::player().with_rate(100).with_energy(0));
     let hero = arena.hero;
-    arena.modify(hero, Modifier::times(1, 1, 2).lasting(4));
+    arena.modify(hero, RateModifier::times(1, 1, 2).lasting(4));
     for _ in 0..4 {
         arena.run();
         arena.act(MOVE);
     }
     assert_eq!(arena.turns_of(hero)[..4], [2, 4, 5, 6]);
 
-    let mut arena = Arena::new(Options::default(), &Holder::player().with_rate(100).with_energy(0));
-    arena.modify(hero, Modifier::stun(1).lasting(2));
+    let mut arena =
+        Arena::new(EnergyOptions::default(), &Holder::player().with_rate(100).with_energy(0));
+    arena.modify(hero, RateModifier::stun(1).lasting(2));
     assert_eq!(arena.run(), Halt::AwaitingInput(None));
     assert_eq!(arena.turns.turn_count(), 3);
 }
@@ -375,7 +383,8 @@ fn case_30_energy_sch_7_cheap_actions() {
 
 #[test]
 fn case_35_energy_sim_1_a_group_counts_once() {
-    let options = Options { resolution: Resolution::Simultaneous, ..Options::default() };
+    let options =
+        EnergyOptions { resolution: Resolution::Simultaneous, ..EnergyOptions::default() };
     let mut arena = Arena::new(options, &Holder::player().with_rate(100).with_priority(100));
     let rat = arena.join(&Holder::ai().with_rate(100), MOVE);
     arena.act(MOVE);
@@ -394,7 +403,7 @@ fn case_35_energy_sim_1_a_group_counts_once() {
 
 #[test]
 fn case_49_energy_stall_2_without_a_player() {
-    let mut turns = Turns::new(Options::default());
+    let mut turns = EnergyClock::new(EnergyOptions::default());
     let rat = turns.join(&Holder::ai().with_rate(10).with_bank_max(0)).unwrap();
     let habits = BTreeMap::from([(rat, MOVE)]);
     let mut arena = Arena { turns, habits, blocked: false, hero: rat, log: Vec::new() };
@@ -411,7 +420,7 @@ fn case_49_energy_stall_2_without_a_player() {
 #[test]
 fn case_50_energy_lit_1_paying_for_the_intent() {
     for (charge, left) in [(AiCharge::Intent, [10, 49]), (AiCharge::Flat, [60, 49])] {
-        let options = Options { ai_charge: charge, ..Options::literal() };
+        let options = EnergyOptions { ai_charge: charge, ..EnergyOptions::literal() };
         let mut arena = Arena::new(options, &options.player());
         let one = arena.join(&options.ai().with_rate(0).with_energy(60), WAIT);
         let two = arena.join(&options.ai().with_rate(0).with_energy(49), WAIT);
@@ -422,7 +431,7 @@ fn case_50_energy_lit_1_paying_for_the_intent() {
 
 #[test]
 fn energy_lit_1_round_robin() {
-    let options = Options::literal();
+    let options = EnergyOptions::literal();
     let mut arena = Arena::new(options, &options.player());
     let rich = options.ai().with_bank_max(400).with_energy(300).with_rate(0);
     let one = arena.join(&rich, MOVE);
@@ -484,8 +493,8 @@ fn energy_meta_4_the_last_turn_is_a_stall() {
         global_turn: u64::MAX - 2,
         ..initiative_kernel::turn::meta::TurnMeta::new()
     };
-    arena.turns = Turns::new(Options::default()).starting(meta);
+    arena.turns = EnergyClock::new(EnergyOptions::default()).starting(meta);
     let actor = arena.turns.join(&Holder::player().with_rate(100)).unwrap();
     assert_eq!(arena.act(MOVE), Halt::AwaitingInput(None));
-    assert_eq!(arena.act(MOVE), Halt::Stalled { actor, cause: Cause::LastTurn });
+    assert_eq!(arena.act(MOVE), Halt::Stalled { actor, cause: StallCause::LastTurn });
 }

@@ -1,7 +1,7 @@
 //! Long actions and what interrupts them: the numbered cases of channels.
 
 use super::energy_cases::arena::{Act, Arena, Event, MOVE};
-use initiative_kernel::turn::energy::{Holder, Modifier, Options, Price, TurnEvent};
+use initiative_kernel::turn::energy::{EnergyOptions, Holder, Price, RateModifier, TurnEvent};
 use initiative_kernel::turn::intent::{ActorId, Interrupt};
 
 fn warden() -> (Arena, ActorId) {
@@ -9,7 +9,7 @@ fn warden() -> (Arena, ActorId) {
 }
 
 fn warden_facing(hero: Holder) -> (Arena, ActorId) {
-    let mut arena = Arena::new(Options::default(), &hero.with_rate(100));
+    let mut arena = Arena::new(EnergyOptions::default(), &hero.with_rate(100));
     let quake = Act::Do(Price::of(250).channelled());
     let warden = Holder::ai().with_rate(100).with_priority(200);
     let warden = arena.join(&warden, quake);
@@ -53,7 +53,7 @@ fn case_32_energy_chan_2_bash() {
     assert!(arena.turns.channel(actor).is_some());
     let (mut arena, actor) = warden();
     arena.act(MOVE);
-    arena.modify(actor, Modifier::stun(1).lasting(1));
+    arena.modify(actor, RateModifier::stun(1).lasting(1));
     assert!(arena.told().contains(&cancelled));
 
     // A blow of no higher priority does nothing.

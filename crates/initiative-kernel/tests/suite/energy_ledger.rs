@@ -1,6 +1,6 @@
 //! The ledger alone: as a scheduler against plain counting, and written down.
 
-use initiative_kernel::turn::energy::{Control, Holder, Ledger, Modifier};
+use initiative_kernel::turn::energy::{Control, EnergyLedger, Holder, RateModifier};
 use initiative_kernel::turn::intent::ActorId;
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ proptest! {
         runners in prop::collection::vec(runner(), 1..40),
         turns in 0_u64..60,
     ) {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         for runner in &runners {
             let bank = runner.cost + runner.rate + runner.start;
             let holder = Holder::ai()
@@ -63,7 +63,7 @@ enum Change {
     Join(u32),
     Park(usize, bool),
     JoinBarred(u32),
-    Haste(usize, Modifier),
+    Haste(usize, RateModifier),
     Reload,
     Advance(u64),
 }
@@ -78,7 +78,7 @@ fn change() -> impl Strategy<Value = Change> {
         2 => (who(), any::<bool>()).prop_map(|(who, on)| Change::Park(who, on)),
         1 => (1_u32..300).prop_map(Change::JoinBarred),
         2 => (who(), 0_u16..3, 1_u16..4, 0_u32..9).prop_map(|(who, num, den, turns)| {
-            Change::Haste(who, Modifier::times(turns as u16 % 2, num, den).lasting(turns))
+            Change::Haste(who, RateModifier::times(turns as u16 % 2, num, den).lasting(turns))
         }),
         1 => Just(Change::Reload),
         1 => (1_u64..5).prop_map(Change::Advance),
@@ -175,7 +175,7 @@ proptest! {
         rates in prop::collection::vec((0_u32..250, 0_u32..150, 1_u32..120), 1..40),
         changes in prop::collection::vec(change(), 0..80),
     ) {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         let mut plain = Plain { turn: 0, all: Vec::new() };
         for (rate, energy, ready) in rates {
             let holder = Holder::ai().with_rate(rate).with_energy(energy).with_ready_at(ready);
@@ -243,7 +243,7 @@ proptest! {
                 }
                 Change::Reload => {
                     let bytes = postcard::to_allocvec(&ledger).unwrap();
-                    let loaded: Ledger = postcard::from_bytes(&bytes).unwrap();
+                    let loaded: EnergyLedger = postcard::from_bytes(&bytes).unwrap();
                     prop_assert_eq!(&loaded, &ledger);
                     prop_assert_eq!(postcard::to_allocvec(&loaded).unwrap(), bytes);
                     ledger = loaded;
@@ -267,10 +267,10 @@ proptest! {
         noise in prop::collection::vec(any::<u8>(), 0..60),
         flips in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..8), 0..4),
     ) {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         for rate in 0..5 {
             let id = ledger.join(&Holder::ai().with_rate(rate * 77)).unwrap();
-            ledger.modify(id, Modifier::times(1, 3, 7).lasting(5)).unwrap();
+            ledger.modify(id, RateModifier::times(1, 3, 7).lasting(5)).unwrap();
         }
         ledger.advance(3);
         let mut bytes = postcard::to_allocvec(&ledger).unwrap();
@@ -279,9 +279,9 @@ proptest! {
             bytes[place] ^= 1 << bit;
         }
         for bytes in [bytes, noise] {
-            if let Ok(mut loaded) = postcard::from_bytes::<Ledger>(&bytes) {
+            if let Ok(mut loaded) = postcard::from_bytes::<EnergyLedger>(&bytes) {
                 let again = postcard::to_allocvec(&loaded).unwrap();
-                prop_assert_eq!(&postcard::from_bytes::<Ledger>(&again).unwrap(), &loaded);
+                prop_assert_eq!(&postcard::from_bytes::<EnergyLedger>(&again).unwrap(), &loaded);
                 for _ in 0..20 {
                     let Some(actor) = loaded.take_next() else { break };
                     let _ = loaded.charge(actor, 50);
@@ -294,7 +294,7 @@ proptest! {
 
 #[test]
 fn a_plain_holder_costs_a_few_bytes() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     let empty = postcard::to_allocvec(&ledger).unwrap().len();
     for number in 0..1000 {
         let beast = Holder::ai().with_rate(50 + number % 200).with_energy(number % 400);
@@ -306,7 +306,7 @@ fn a_plain_holder_costs_a_few_bytes() {
 
 #[test]
 fn errors_name_the_field() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     ledger.join(&Holder::ai()).unwrap();
     let text = serde_json::to_string(&ledger).unwrap();
     let broken = [
@@ -320,15 +320,17 @@ fn errors_name_the_field() {
     ];
     for (from, to, message) in broken {
         let text = text.replacen(from, to, 1);
-        let error = serde_json::from_str::<Ledger>(&text).unwrap_err().to_string();
+        let error = serde_json::from_str::<EnergyLedger>(&text).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
-    assert_eq!(serde_json::from_str::<Ledger>(&text).unwrap(), ledger);
+    assert_eq!(serde_json::from_str::<EnergyLedger>(&text).unwrap(), ledger);
+    let most = text.replacen(r#""free":0"#, r#""free":8"#, 1);
+    assert!(serde_json::from_str::<EnergyLedger>(&most).is_ok());
 }
 
 #[test]
 fn energy_data_2_the_player_is_the_lowest_id_with_a_seat() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     ledger.join(&Holder::ai()).unwrap();
     let one = ledger.join(&Holder::player()).unwrap();
     let two = ledger.join(&Holder::player()).unwrap();
@@ -343,23 +345,23 @@ fn energy_data_2_the_player_is_the_lowest_id_with_a_seat() {
 #[test]
 fn entries_of_those_who_left_do_not_move_the_clock() {
     for count in [1, 40] {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         let beast = Holder::ai().with_energy(0);
         let gone: Vec<_> = (0..count).map(|_| ledger.join(&beast).unwrap()).collect();
-        let sleeper = ledger.join(&beast).unwrap();
+        let sleeper = ledger.join(&beast.with_rate(2)).unwrap();
         ledger.park(sleeper).unwrap();
         for id in gone {
             ledger.leave(id);
         }
         assert_eq!((ledger.take_next(), ledger.turn()), (None, 0));
         ledger.unpark(sleeper).unwrap();
-        assert_eq!((ledger.take_next(), ledger.turn()), (Some(sleeper), 50));
+        assert_eq!((ledger.take_next(), ledger.turn()), (Some(sleeper), 25));
     }
 }
 
 #[test]
 fn energy_data_1_ids_are_never_used_twice_and_inert_holders_never_act() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     for round in 0..300_u32 {
         let id = ledger.join(&Holder::inert().with_rate(5).with_energy(0)).unwrap();
         assert_eq!(id, ActorId(round + 1));
@@ -373,10 +375,36 @@ fn energy_data_1_ids_are_never_used_twice_and_inert_holders_never_act() {
     assert_eq!(ledger.take_next(), None);
 }
 
+/// ENERGY-DATA-1: two ledgers are equal only if whoever comes next gets the same id.
+#[test]
+fn energy_data_1_a_ledger_that_somebody_left_is_another_one() {
+    let mut ledger = EnergyLedger::new();
+    ledger.join(&Holder::ai()).unwrap();
+    let mut other = ledger.clone();
+    let guest = other.join(&Holder::ai()).unwrap();
+    other.leave(guest);
+    assert!(ledger.ids().eq(other.ids()) && ledger.turn() == other.turn());
+    assert_ne!(ledger, other);
+    let mut later = ledger.clone();
+    later.advance(1);
+    assert_ne!(ledger, later);
+}
+
+/// A stun without end is still one when it is read again.
+#[test]
+fn a_stun_without_end_is_saved_in_few_bytes_too() {
+    let mut ledger = EnergyLedger::new();
+    let id = ledger.join(&Holder::ai()).unwrap();
+    ledger.modify(id, RateModifier::stun(1)).unwrap();
+    let bytes = postcard::to_allocvec(&ledger).unwrap();
+    let loaded: EnergyLedger = postcard::from_bytes(&bytes).unwrap();
+    assert!(loaded.is_stunned(id) && loaded == ledger);
+}
+
 /// Somebody who saves waits for more than it needs to be asked, and only until it has acted.
 #[test]
 fn energy_sch_4_saving_ends_with_the_action_that_was_saved_for() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     let saver = Holder { wake_cost: 200, ..Holder::ai().with_rate(10).with_energy(0) };
     let id = ledger.join(&saver).unwrap();
     assert_eq!((ledger.take_next(), ledger.turn()), (Some(id), 20));
@@ -386,19 +414,28 @@ fn energy_sch_4_saving_ends_with_the_action_that_was_saved_for() {
 
 #[test]
 fn energy_speed_1_what_cannot_be_represented_is_refused() {
-    let mut ledger = Ledger::new();
+    let mut ledger = EnergyLedger::new();
     let id = ledger.join(&Holder::ai().with_rate(1_000_000_000)).unwrap();
     let before = ledger.clone();
     for modifier in [
-        Modifier::times(1, 2, 1),
-        Modifier::times(1, 1001, 1),
-        Modifier::times(1, 1, 0),
-        Modifier::times(1, 1, 1001),
+        RateModifier::times(1, 2, 1),
+        RateModifier::times(1, 1001, 1),
+        RateModifier::times(1, 1, 0),
+        RateModifier::times(1, 1, 1001),
     ] {
         let refusal = ledger.modify(id, modifier).unwrap_err();
         assert_eq!(refusal.code, "energy/modifier_overflow");
     }
     assert_eq!(ledger, before);
-    let missing = ledger.modify(ActorId(9), Modifier::times(1, 1, 1)).unwrap_err();
+    let missing = ledger.modify(ActorId(9), RateModifier::times(1, 1, 1)).unwrap_err();
     assert_eq!(missing.code, "energy/unknown_actor");
+}
+
+#[test]
+fn energy_speed_1_the_effective_rate_is_reduced() {
+    let mut ledger = EnergyLedger::new();
+    let id = ledger.join(&Holder::ai().with_rate(100)).unwrap();
+    ledger.modify(id, RateModifier::times(1, 9, 10)).unwrap();
+    ledger.modify(id, RateModifier::times(2, 1, 7)).unwrap();
+    assert_eq!((ledger.effective_rate(id), ledger.effective_rate(ActorId(9))), ((90, 7), (0, 1)));
 }

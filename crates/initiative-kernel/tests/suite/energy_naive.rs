@@ -10,7 +10,7 @@ pub mod rules;
 
 use initiative_kernel::game::Refusal;
 use initiative_kernel::turn::energy::{
-    AiCharge, Half, Halt, Holder, Options, Policy, Resolution, Turns, Unaffordable,
+    AiCharge, EnergyClock, EnergyOptions, Half, Halt, Holder, Policy, Resolution, Unaffordable,
     process_turn_cycle,
 };
 use naive::Naive;
@@ -64,9 +64,9 @@ pub(crate) fn holder(player: bool) -> impl Strategy<Value = Holder> {
         })
 }
 
-pub(crate) fn options() -> impl Strategy<Value = Options> {
+pub(crate) fn options() -> impl Strategy<Value = EnergyOptions> {
     (0_u8..4, 0_u8..3, any::<bool>(), any::<bool>()).prop_map(
-        |(policy, resolution, refuse, each)| Options {
+        |(policy, resolution, refuse, each)| EnergyOptions {
             policy: if policy == 0 { Policy::Literal } else { Policy::Scheduled },
             resolution: if resolution == 0 {
                 Resolution::Simultaneous
@@ -113,7 +113,7 @@ proptest! {
         steps in steps(),
     ) {
         let rules = Rules::new(seed, calm);
-        let mut real = Real { turns: Turns::new(options), rules: rules.clone() };
+        let mut real = Real { turns: EnergyClock::new(options), rules: rules.clone() };
         let mut naive = Naive::new(options, rules);
         let mut roster = others;
         roster.insert(place.min(roster.len()), player);
@@ -131,13 +131,13 @@ proptest! {
             }
             if step.reload == 0 {
                 let bytes = postcard::to_allocvec(&real.turns).unwrap();
-                let loaded: Turns<Act> = postcard::from_bytes(&bytes).unwrap();
+                let loaded: EnergyClock<Act> = postcard::from_bytes(&bytes).unwrap();
                 prop_assert_eq!(&loaded, &real.turns);
                 prop_assert_eq!(postcard::to_allocvec(&loaded).unwrap(), bytes);
                 real.turns = loaded;
             } else if step.reload == 1 {
                 let text = serde_json::to_string(&real.turns).unwrap();
-                let loaded: Turns<Act> = serde_json::from_str(&text).unwrap();
+                let loaded: EnergyClock<Act> = serde_json::from_str(&text).unwrap();
                 prop_assert_eq!(serde_json::to_string(&loaded).unwrap(), text);
                 real.turns = loaded;
             }
@@ -181,7 +181,7 @@ proptest! {
         acts in prop::collection::vec(0_u8..rules::KINDS, 1..5),
         flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
     ) {
-        let mut real = Real { turns: Turns::new(Options::default()), rules: Rules::new(seed, true) };
+        let mut real = Real { turns: EnergyClock::new(EnergyOptions::default()), rules: Rules::new(seed, true) };
         for holder in others.iter().chain([&Holder::player().with_rate(90)]) {
             Core::join(&mut real.turns, holder);
         }

@@ -204,6 +204,11 @@ impl Check for Paths<'_> {
     fn check<G: Ground>(&mut self, ground: &G) {
         let Board { steps, start, goal, .. } = self.board;
         self.reach.fill(ground, steps, *start, u32::MAX);
+        let mut distances = Distances::new();
+        distances.measure_from(ground, steps, [*start]);
+        for tile in ground.size().tiles() {
+            assert_eq!(distances.get(tile), self.reach.cost(tile), "{start} to {tile}");
+        }
         let path = self.finder.path(ground, steps, *start, *goal);
         if start != goal {
             assert_eq!(path, self.reach.path(*goal), "{start} to {goal}");
@@ -213,7 +218,7 @@ impl Check for Paths<'_> {
         let costs = goals.iter().filter(|&goal| ground.stops(goal) || goal == *start);
         let least = costs.filter_map(|goal| self.reach.cost(goal)).min();
         assert_eq!(nearest.as_ref().map(|path| path.cost), least);
-        if let Some((end, path)) = nearest.and_then(|path| Some((path.end()?, path))) {
+        if let Some((end, path)) = nearest.and_then(|path| Some((*path.tiles.last()?, path))) {
             assert_eq!(self.reach.path(end), Some(path));
         }
         let theirs = pathfinding::prelude::astar(
@@ -288,7 +293,9 @@ proptest! {
     #[test]
     fn large_costs_and_promises_change_nothing(board in boards(8, 40)) {
         // Times 1000, with the least cost promised: the same path, and the search jumps far.
-        let large = board.costs.map(|&cost| u16::from(cost) * 1000);
+        let large = Layer::new(board.costs.size(), |tile| {
+            u16::from(*board.costs.get(tile).unwrap()) * 1000
+        });
         let ground = Costly { costs: large.clone(), least: 1000 };
         let mut finder = PathFinder::new();
         let small = finder.path(&board.costs, &board.steps, board.start, board.goal);

@@ -1,7 +1,9 @@
 //! Phases, rosters, activations and statuses put together as the chess and the squad game do.
 
 use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::activation::{Action, Activations, Blocked, Group, Profile};
+use initiative_kernel::turn::activation::{
+    ActionGroup, Activations, Blocked, PricedAction, Profile,
+};
 use initiative_kernel::turn::roster::Roster;
 use initiative_kernel::turn::rotation::{Phase, Rotation, Stuck};
 use serde::{Deserialize, Serialize};
@@ -126,8 +128,8 @@ enum Why {
     KnockedDown,
 }
 
-const MOVE: Action = Action::new(Group::MOVE, 1);
-const ATTACK: Action = Action::new(Group::ACT, 1);
+const MOVE: PricedAction = PricedAction::new(ActionGroup::MOVE, 1);
+const ATTACK: PricedAction = PricedAction::new(ActionGroup::ACT, 1);
 
 /// A squad of four without a board.
 struct Squad {
@@ -149,7 +151,7 @@ impl Squad {
         }
     }
 
-    fn act(&mut self, unit: u8, action: Action) -> Result<(), Blocked<u8>> {
+    fn act(&mut self, unit: u8, action: PricedAction) -> Result<(), Blocked<u8>> {
         let profile = Profile::MOVE_AND_ACT;
         self.activations.spend(unit, &profile, action, |_| true)?;
         if self.activations.settle(unit, &profile, [MOVE, ATTACK], Why::BothUsed) {

@@ -1,7 +1,7 @@
 //! Journals and saves, written, read, cut, flipped and forged.
 
 use initiative_kernel::game::{Game, Null, Seat};
-use initiative_kernel::record::{Flaw, Place, ReadError, Record, ReplayError};
+use initiative_kernel::record::{DocumentPlace, Flaw, ReadError, Record, ReplayError};
 use initiative_kernel::table::{Act, Snapshot, Table};
 use initiative_testkit::sample::{Command, Setup, Trail};
 use proptest::prelude::*;
@@ -68,7 +68,7 @@ fn a_flawed_journal_of_format_1_names_its_line() {
     let lines: Vec<&[u8]> = FORMAT_1.split_inclusive(|byte| *byte == b'\n').collect();
     let swapped = [lines[0], lines[1], b"[0,\"Fly\"]\n"].concat();
     let error = flaw(swapped);
-    assert_eq!((error.code(), error.place), ("journal/invalid", Place::Line(3)));
+    assert_eq!((error.code(), error.place), ("journal/invalid", DocumentPlace::Line(3)));
     assert!(error.to_string().contains("there is no `Fly` here"), "{error}");
     assert_eq!(flaw(&FORMAT_1[..FORMAT_1.len() - 1]).flaw, Flaw::Truncated);
 }
@@ -79,7 +79,11 @@ fn cut_anywhere_it_is_truncated() {
     for len in 1..text.len() {
         let error = flaw(&text[..len]);
         let line = text[..len].lines().count();
-        assert_eq!((error.flaw, error.place), (Flaw::Truncated, Place::Line(line)), "at {len}");
+        assert_eq!(
+            (error.flaw, error.place),
+            (Flaw::Truncated, DocumentPlace::Line(line)),
+            "at {len}"
+        );
     }
     let bytes = table().record().unwrap().to_bytes().unwrap();
     let head = bytes.iter().position(|byte| *byte == b'\n').unwrap();
@@ -100,7 +104,7 @@ fn every_flipped_bit_is_found_in_its_line() {
         if line == 1 {
             continue; // what the first line is flipped into may well be foreign or a newer format
         }
-        assert_eq!(error.place, Place::Line(line), "bit {bit}: {error}");
+        assert_eq!(error.place, DocumentPlace::Line(line), "bit {bit}: {error}");
         let last = bit / 8 == text.len() - 1;
         assert_eq!(error.flaw, if last { Flaw::Truncated } else { Flaw::Checksum }, "bit {bit}");
     }
@@ -117,13 +121,13 @@ fn lost_doubled_and_moved_lines_are_found() {
     let text = text();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let without = |line: usize| [&lines[..line], &lines[line + 1..]].concat().concat();
-    assert_eq!(flaw(without(3)).place, Place::Line(4));
+    assert_eq!(flaw(without(3)).place, DocumentPlace::Line(4));
     let doubled = [&lines[..4], &lines[3..]].concat().concat();
     let error = flaw(doubled);
-    assert_eq!((error.flaw, error.place), (Flaw::Checksum, Place::Line(5)));
+    assert_eq!((error.flaw, error.place), (Flaw::Checksum, DocumentPlace::Line(5)));
     let mut moved = lines.clone();
     moved.swap(2, 3);
-    assert_eq!(flaw(moved.concat()).place, Place::Line(3));
+    assert_eq!(flaw(moved.concat()).place, DocumentPlace::Line(3));
 }
 
 #[test]
@@ -133,7 +137,7 @@ fn what_follows_the_end_is_refused() {
     let mut bytes = table().record().unwrap().to_bytes().unwrap();
     bytes.push(0);
     let error = flaw(&bytes);
-    assert_eq!((error.flaw, error.place), (Flaw::Trailing, Place::Byte(bytes.len() - 1)));
+    assert_eq!((error.flaw, error.place), (Flaw::Trailing, DocumentPlace::Byte(bytes.len() - 1)));
 }
 
 #[test]
@@ -169,7 +173,7 @@ fn too_much_is_neither_written_nor_read() {
     let lines: Vec<&[u8]> = FORMAT_1.split_inclusive(|byte| *byte == b'\n').collect();
     let long = format!("[0,\"{}\"]\n", "x".repeat(MAX));
     let error = flaw([lines[0], long.as_bytes()].concat());
-    assert_eq!((error.code(), error.place), ("journal/too_large", Place::Line(2)));
+    assert_eq!((error.code(), error.place), ("journal/too_large", DocumentPlace::Line(2)));
     // A setup may be longer than any other line: it holds the board.
     let setup = Setup { length: 20, script: vec![1; 100] };
     let head =
@@ -178,6 +182,9 @@ fn too_much_is_neither_written_nor_read() {
         r#"{{"initiative":"journal","format":1,"game":"trail","rules":1,"seed":1,"setup":{head}}}"#
     );
     assert_eq!(Record::<Trail>::read((first + "\n").as_bytes()).unwrap().setup, setup);
+    let mut record = table().record().unwrap();
+    record.setup.script = vec![1; MAX];
+    assert_eq!(Record::read(record.to_text().unwrap().as_bytes()).as_ref(), Ok(&record));
     // Both forms say the same of too many entries.
     let mut record = table().record().unwrap();
     record.checks.clear();
@@ -236,6 +243,45 @@ fn a_torn_journal_is_salvaged_up_to_the_tear() {
     assert_eq!(record.acts, table().record().unwrap().acts[..record.acts.len()]);
     assert!(record.acts.len() > 5);
     record.replay().unwrap();
+}
+
+#[test]
+fn a_journal_of_other_rules_is_salvaged_with_these() {
+    let text = text().replace("\"rules\":1", "\"rules\":9");
+    let other = Flaw::OtherRules { found: 9, expected: 1 };
+    // The sums do not fit any more, so only its beginning can be read.
+    let (record, flaw) = Record::<Trail>::salvage(text.as_bytes()).unwrap();
+    assert_eq!((record.acts.len(), flaw.map(|flaw| flaw.flaw)), (0, Some(other.clone())));
+    assert_eq!(Record::<Trail>::read(text.as_bytes()).unwrap_err().flaw, other);
+    // A setup that these rules do not know is the fault of the rules.
+    let strange = text.replace("\"length\"", "\"lengths\"");
+    assert_eq!(Record::<Trail>::salvage(strange.as_bytes()).unwrap_err().flaw, other);
+}
+
+#[test]
+fn client_repl_2_a_broken_journal_is_played_as_far_as_it_is_sound() {
+    let record = table().record().unwrap();
+    let sound = |record: &Record<Trail>| {
+        let (table, broken) = record.replay_sound().unwrap();
+        (table.history().len(), broken)
+    };
+    assert_eq!(sound(&record), (record.acts.len(), None));
+    let mut forged = record.clone();
+    forged.acts[3].0 = Seat(7);
+    assert!(matches!(sound(&forged), (3, Some(ReplayError::Refused { entry: 4, .. }))));
+    let mut forged = record.clone();
+    forged.checks.last_mut().unwrap().1 ^= 1;
+    let last = record.acts.len();
+    assert!(
+        matches!(sound(&forged), (16, Some(ReplayError::Diverged { entry, .. })) if entry == last)
+    );
+    forged.checks[0].1 ^= 1;
+    assert!(matches!(sound(&forged), (0, Some(ReplayError::Diverged { entry: 16, .. }))));
+    // Not even the beginning is the recorded one.
+    forged.checks.insert(0, (0, 1));
+    assert!(matches!(forged.replay_sound(), Err(ReplayError::Diverged { entry: 0, .. })));
+    forged.setup.length = 2;
+    assert!(matches!(forged.replay_sound(), Err(ReplayError::Setup(_))));
 }
 
 #[test]
@@ -325,7 +371,7 @@ fn a_check_for_an_entry_still_to_come_is_refused_in_text_and_in_bytes() {
     assert!(Record::<Trail>::read(summed(&objects).as_bytes()).is_ok(), "it is not played here");
     objects[3] = r#"{"after":3,"hash":"0000000000000000"}"#.into();
     let error = flaw(summed(&objects));
-    assert_eq!((error.code(), error.place), ("journal/invalid", Place::Line(4)));
+    assert_eq!((error.code(), error.place), ("journal/invalid", DocumentPlace::Line(4)));
     assert!(error.to_string().contains("no place for a check after entry 3"), "{error}");
 
     let record = table().record().unwrap();
@@ -338,6 +384,17 @@ fn a_check_for_an_entry_still_to_come_is_refused_in_text_and_in_bytes() {
     assert_eq!(bytes(&record.checks), record.to_bytes().unwrap());
     let error = flaw(bytes(&[(record.acts.len() + 1, 0)]));
     assert_eq!(error.code(), "journal/invalid");
+}
+
+#[test]
+fn a_fingerprint_has_sixteen_digits_and_nothing_else() {
+    let mut objects = objects(&text());
+    objects.insert(3, String::new());
+    for hash in ["+000000000000001", "00000000000000001", "000000000000001", "000000000000000g"] {
+        objects[3] = format!(r#"{{"after":2,"hash":"{hash}"}}"#);
+        let error = flaw(summed(&objects));
+        assert_eq!((error.code(), error.place), ("journal/invalid", DocumentPlace::Line(4)));
+    }
 }
 
 proptest! {

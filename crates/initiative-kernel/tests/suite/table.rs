@@ -2,7 +2,8 @@
 
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
-use initiative_kernel::table::{Act, Table};
+use initiative_kernel::perft::{divide, perft};
+use initiative_kernel::table::{Act, Snapshot, Table};
 use initiative_testkit::sample::{Command, Event, Setup, Trail};
 use proptest::prelude::*;
 
@@ -156,6 +157,32 @@ fn a_restored_table_goes_on_alike() {
     assert!(matches!(here[0], Event::Rolled { .. }));
 }
 
+#[test]
+fn a_version_that_leaves_no_room_is_refused() {
+    let mut table = table();
+    play(&mut table, ONE, Command::Roll);
+    let at = |version| Table::restore(Snapshot { version, ..table.snapshot() }).err();
+    let most = u64::MAX - (1 << 20);
+    assert_eq!(at(most), None);
+    for version in [most + 1, u64::MAX] {
+        assert_eq!(at(version).unwrap().faults[0].code, "save/out_of_range");
+    }
+}
+
+#[test]
+fn perft_counts_every_line_of_every_seat() {
+    let trail = table().state().clone();
+    assert_eq!((perft(&trail, 0), perft(&trail, 1)), (1, 8));
+    let counts = |depth| -> u64 { divide(&trail, depth).iter().map(|line| line.2).sum() };
+    let after = divide(&trail, 1).into_iter().map(|(seat, command, _)| {
+        let mut after = trail.clone();
+        after.apply(seat, command, &mut Null);
+        perft(&after, 1)
+    });
+    assert_eq!((counts(2), perft(&trail, 2)), (after.clone().sum(), after.sum()));
+    assert_eq!(counts(0), 0);
+}
+
 /// Plays `table` at random for a while: mostly commands, now and then undo and redo.
 fn wander(table: &mut Table<Trail>, seed: u64, entries: usize) {
     let mut dice = Dice::new(seed);
@@ -200,7 +227,7 @@ proptest! {
                 }
                 Act::Undo => undone.extend(standing.pop()),
                 Act::Redo => standing.extend(undone.pop()),
-                Act::Forfeit(_) | Act::Abandon => {}
+                Act::Forfeit(_) | Act::Abandon | Act::Draw | Act::MoreTime(_) => {}
             }
             let mut state = Trail::start(table.setup(), seed).unwrap();
             for (seat, command) in &standing {

@@ -3,7 +3,7 @@
 use initiative_kernel::game::{
     Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
-use initiative_kernel::table::Table;
+use initiative_kernel::table::{Checkpoint, Table};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -195,4 +195,86 @@ proptest! {
             }
         }
     }
+}
+
+/// What a table tells of what can be taken back.
+fn prospects<G: Game<Command = C>, C>(table: &Table<G>) -> impl PartialEq + std::fmt::Debug {
+    let seats = [Seat(0), Seat(1)];
+    let told = seats.map(|seat| (table.can_undo(seat), table.can_redo(seat), table.undoable(seat)));
+    (told, table.version(), table.digest(), table.last_actor(), table.status())
+}
+
+proptest! {
+    #[test]
+    fn online_node_6_a_match_goes_on_from_a_checkpoint_as_if_it_had_been_played(
+        acts in proptest::collection::vec(0_u32..12, 1..600),
+        forget in proptest::bool::ANY,
+    ) {
+        let mut table = Table::<Abacus>::start((), 1).unwrap();
+        let mut resumed: Option<Table<Abacus>> = None;
+        let mut checkpoints = 0;
+        for act in acts {
+            let step = |table: &mut Table<Abacus>| match act {
+                10 => table.undo(Seat(0)),
+                11 => table.redo(Seat(0)),
+                number => table.submit(Seat(0), number, &mut Null),
+            };
+            let done = step(&mut table);
+            if let Some(resumed) = &mut resumed {
+                prop_assert_eq!(step(resumed), done);
+                prop_assert_eq!(resumed.is_checkpoint(), table.is_checkpoint());
+                if forget {
+                    resumed.forget();
+                }
+                prop_assert_eq!(prospects(resumed), prospects(&table));
+            }
+            if done.is_ok() && let Some(checkpoint) = table.checkpoint() {
+                checkpoints += 1;
+                let bytes = checkpoint.to_bytes().unwrap();
+                let read = Checkpoint::from_bytes(&bytes).unwrap();
+                prop_assert_eq!(&read, &checkpoint);
+                resumed.get_or_insert_with(|| Table::resume((), 1, read).unwrap());
+            }
+        }
+        prop_assert!(checkpoints <= table.history().len() / 64);
+    }
+}
+
+#[test]
+fn online_node_6_a_match_of_final_moves_has_a_checkpoint_every_64() {
+    let mut table = Table::<Vow>::start((), 1).unwrap();
+    assert!(!table.is_checkpoint() && table.checkpoint().is_none(), "nothing has been done");
+    let mut at = Vec::new();
+    for _ in 0..200 {
+        table.submit(Seat(0), (), &mut Null).unwrap();
+        at.extend(table.checkpoint().map(|checkpoint| checkpoint.version));
+    }
+    assert_eq!(at, [64, 128, 192]);
+    assert_eq!(table.can_undo(Seat(0)), Err(FINAL));
+    table.forget();
+    assert_eq!(table.history().len(), 200, "the last checkpoint is behind us");
+    while !table.is_checkpoint() {
+        table.submit(Seat(0), (), &mut Null).unwrap();
+    }
+    table.forget();
+    assert_eq!((table.history().len(), table.origin(), table.version()), (0, 256, 256));
+    assert!(table.record().is_none(), "it does not know how the match began");
+    table.submit(Seat(0), (), &mut Null).unwrap();
+    assert_eq!((table.version(), table.can_undo(Seat(0))), (257, Err(FINAL)));
+}
+
+#[test]
+fn online_node_6_a_damaged_checkpoint_is_refused() {
+    let mut table = Table::<Vow>::start((), 1).unwrap();
+    while !table.is_checkpoint() {
+        table.submit(Seat(0), (), &mut Null).unwrap();
+    }
+    let bytes = table.checkpoint().unwrap().to_bytes().unwrap();
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        assert!(Checkpoint::<Vow>::from_bytes(&damaged).is_err(), "byte {place}");
+    }
+    let other = Checkpoint::<Abacus>::from_bytes(&bytes).unwrap_err();
+    assert_eq!(other.code(), "save/other_game");
 }

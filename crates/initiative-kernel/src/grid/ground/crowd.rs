@@ -4,18 +4,6 @@ use super::super::{Direction, Region, Size, Tile};
 use super::Ground;
 
 /// A ground with figures on it: some block, some may be walked through but not stopped on.
-///
-/// ```
-/// use initiative_kernel::grid::{Crowd, Direction, Reach, Region, Size, Tile};
-/// let size = Size::new(6, 1)?;
-/// let at = |x| Region::from_tiles(size, [Tile::new(x, 0)]);
-/// let (floor, friends, monsters) = (Region::full(size), at(2), at(5));
-/// let ground = Crowd { ground: &floor, solid: &monsters, soft: &friends };
-/// let mut reach = Reach::new();
-/// reach.fill(&ground, &Direction::FOUR, Tile::new(1, 0), 9);
-/// assert!(reach.tiles().iter().eq([0, 3, 4].map(|x| Tile::new(x, 0))));
-/// # Ok::<(), initiative_kernel::grid::SizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Crowd<'a, G> {
     /// The ground without the figures.
@@ -57,19 +45,6 @@ impl<G: Ground> Ground for Crowd<'_, G> {
 /// and then the one with the fewest steps.
 ///
 /// It replaces the burdens of the ground below. Counts stop at 4095 tiles and 1,048,575 steps.
-///
-/// ```
-/// use initiative_kernel::grid::{Avoiding, Direction, PathFinder, Region, Size, Tile};
-/// let size = Size::new(3, 2)?;
-/// let floor = Region::full(size);
-/// let friends = Region::from_tiles(size, [Tile::new(1, 0)]);
-/// let ground = Avoiding { ground: &floor, tiles: &friends };
-/// let (from, to) = (Tile::new(0, 0), Tile::new(2, 1));
-/// let path = PathFinder::new().path(&ground, &Direction::FOUR, from, to).unwrap();
-/// // East comes first in the list of directions, but there somebody stands.
-/// assert_eq!(path.tiles, [(0, 1), (1, 1), (2, 1)].map(Tile::from));
-/// # Ok::<(), initiative_kernel::grid::SizeError>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avoiding<'a, G> {
     /// The ground below.
@@ -101,7 +76,7 @@ impl<G: Ground> Ground for Avoiding<'_, G> {
     // SQUAD-MOVE-4: the fewest tiles of other figures, then the fewest steps.
     #[inline]
     fn burden(&self, tile: Tile) -> u32 {
-        if self.tiles.contains(tile) { (1 << 20) + 1 } else { 1 }
+        if self.tiles.contains(tile) { 1 << 20 } else { 1 }
     }
     #[inline]
     fn passes(&self, from: Tile, step: Direction) -> bool {

@@ -83,7 +83,7 @@ impl PathFinder {
     /// let mut finder = PathFinder::new();
     /// let path = finder.path_to_any(&floor, &Direction::FOUR, Tile::new(2, 2), &goals);
     /// // Two of them are two steps away; east comes before south.
-    /// assert_eq!(path.unwrap().end(), Some(Tile::new(4, 2)));
+    /// assert_eq!(path.unwrap().tiles.last(), Some(&Tile::new(4, 2)));
     /// # Ok::<(), initiative_kernel::grid::SizeError>(())
     /// ```
     pub fn path_to_any<G: Ground>(

@@ -4,9 +4,7 @@
 //! and tiles that are not on both boards count as missing on the right.
 
 use super::Region;
-use core::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 impl Region {
     /// Whether each of its tiles is a member of `other`.
@@ -70,8 +68,6 @@ operator!(BitOrAssign bitor_assign BitOr bitor
     "The tiles of either." |own, other| own | other);
 operator!(BitAndAssign bitand_assign BitAnd bitand
     "The tiles of both." |own, other| own & other);
-operator!(BitXorAssign bitxor_assign BitXor bitxor
-    "The tiles of exactly one." |own, other| own ^ other);
 operator!(SubAssign sub_assign Sub sub
     "The tiles of the left that are not of the right." |own, other| own & !other);
 

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 
 /// Enough for 16×16 tiles with the empty column that ends each row.
-pub(super) const SMALL: usize = 5;
+const SMALL: usize = 5;
 
 /// A row of bits of fixed length; those past the last tile are 0.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -67,31 +67,6 @@ impl Words {
                 *word |= run;
             }
             bit += count;
-        }
-    }
-}
-
-/// Adds the bits of `from`, moved up by `bits` or down if negative, to `to`, which is as long.
-#[inline]
-pub(super) fn or_shifted(to: &mut [u64], from: &[u64], bits: isize) {
-    let count = bits.unsigned_abs();
-    let (whole, part) = (count / 64, (count % 64) as u32);
-    if whole >= from.len() {
-        return;
-    }
-    if bits >= 0 {
-        // The bits that the shift pushes out of one word enter the next. Two shifts instead of one
-        // stay well defined when the shift is a whole number of words.
-        let mut carry = 0;
-        for (to, from) in to.iter_mut().skip(whole).zip(from) {
-            *to |= from << part | carry;
-            carry = from >> 1 >> (63 - part);
-        }
-    } else {
-        let mut carry = 0;
-        for (to, from) in to.iter_mut().rev().skip(whole).zip(from.iter().rev()) {
-            *to |= from >> part | carry;
-            carry = from << 1 << (63 - part);
         }
     }
 }

@@ -17,16 +17,18 @@ pub(super) enum Round {
 /// n − 1, each coordinate rounded to the nearest. Both ends give the same tiles in opposite order.
 ///
 /// ```
-/// use initiative_kernel::grid::{Line, Region, Size, Tile};
+/// use initiative_kernel::grid::{Region, Size, StraightLine, Tile};
 /// let (a, b) = (Tile::new(0, 0), Tile::new(4, 2));
 /// let mut walls = Region::empty(Size::new(8, 8)?);
-/// assert!(Line::clear(&walls, a, b).unwrap().eq([(1, 1), (2, 1), (3, 2)].map(Tile::from)));
+/// let line = StraightLine::clear(&walls, a, b).unwrap();
+/// assert!(line.eq([(1, 1), (2, 1), (3, 2)].map(Tile::from)));
 /// walls.insert(Tile::new(1, 1));
-/// assert!(Line::clear(&walls, a, b).unwrap().eq([(1, 0), (2, 1), (3, 1)].map(Tile::from)));
+/// let line = StraightLine::clear(&walls, a, b).unwrap();
+/// assert!(line.eq([(1, 0), (2, 1), (3, 1)].map(Tile::from)));
 /// # Ok::<(), initiative_kernel::grid::SizeError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct StraightLine {
     at: Tile,
     /// How many tiles are left.
     left: u32,
@@ -79,7 +81,7 @@ impl Axis {
     }
 }
 
-impl Line {
+impl StraightLine {
     /// The line from one tile to another.
     pub(super) fn new(from: Tile, to: Tile, round: Round) -> Self {
         let steps = Metric::Chebyshev.between(from, to);
@@ -104,7 +106,7 @@ impl Line {
     }
 }
 
-impl Iterator for Line {
+impl Iterator for StraightLine {
     type Item = Tile;
 
     #[inline]

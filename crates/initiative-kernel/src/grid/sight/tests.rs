@@ -62,8 +62,8 @@ fn tiles_off_the_board_see_nothing() {
 #[test]
 fn the_longest_lines_do_not_overflow() {
     let (a, b) = (tile(i16::MIN, i16::MIN), tile(i16::MAX, i16::MAX - 1));
-    assert_eq!(Line::new(a, b, Round::Up).count(), 65_534);
-    assert_eq!(Line::new(b, a, Round::Down).last(), Some(tile(-32767, -32767)));
+    assert_eq!(StraightLine::new(a, b, Round::Up).count(), 65_534);
+    assert_eq!(StraightLine::new(b, a, Round::Down).last(), Some(tile(-32767, -32767)));
     assert!(Segment::new(a, b).count() > 65_534);
 }
 
@@ -151,8 +151,8 @@ proptest! {
     fn crossings_and_lines_are_the_same_from_both_ends(a in (-40..40i16, -40..40i16), b in (-40..40i16, -40..40i16)) {
         let (a, b) = (Tile::from(a), Tile::from(b));
         for round in [Round::Up, Round::Down] {
-            let there: Vec<_> = Line::new(a, b, round).collect();
-            let mut back: Vec<_> = Line::new(b, a, round).collect();
+            let there: Vec<_> = StraightLine::new(a, b, round).collect();
+            let mut back: Vec<_> = StraightLine::new(b, a, round).collect();
             back.reverse();
             prop_assert_eq!(there, back);
         }

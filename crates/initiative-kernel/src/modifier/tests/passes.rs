@@ -1,7 +1,7 @@
 //! Passes against a model that keeps every event.
 
 use super::*;
-use crate::turn::seats::{Cause, Turns};
+use crate::turn::seats::{EndCause, Turns};
 
 /// One thing that happens in a random match.
 #[derive(Clone, Debug)]
@@ -146,7 +146,7 @@ proptest! {
                     *place = if *place == BOARD { HAND } else { BOARD };
                 }
                 Deed::Kill(bearer) => {
-                    lists[usize::from(bearer)].clear();
+                    lists[usize::from(bearer)].retain(|_| false);
                     for entry in &mut entries {
                         entry.removed |= entry.bearer == bearer;
                     }
@@ -154,7 +154,7 @@ proptest! {
                 Deed::Change => {
                     let repeats = turns.repeats();
                     let mut passes = std::vec![(Pass::END, true)];
-                    turns.end(Cause::Seat).unwrap();
+                    turns.end(EndCause::Seat).unwrap();
                     for half in [false, true] {
                         if half {
                             turns.begin().unwrap();

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 /// then attack; after an attack it can only do what the allowance leaves.
 ///
 /// ```
-/// use initiative_kernel::turn::activation::{Exertion, Worn};
+/// use initiative_kernel::turn::activation::{Exertion, ExertionError};
 /// let mut unit = Exertion::default();
 /// assert_eq!(unit.strike(1), Ok(()));
-/// assert_eq!(unit.walk(1), Err(Worn::NoMoves));
+/// assert_eq!(unit.walk(1), Err(ExertionError::NoMoves));
 /// let mut swift = Exertion::default();
 /// assert_eq!((swift.walk(2), swift.strike(2), swift.walk(2), swift.strike(2)), (Ok(()), Ok(()), Ok(()), Ok(())));
 /// ```
@@ -27,7 +27,7 @@ pub struct Exertion {
 
 /// Why a unit cannot move or attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worn {
+pub enum ExertionError {
     /// It cannot act before the next refresh.
     Exhausted,
     /// Its moves are used up.
@@ -43,29 +43,29 @@ impl Exertion {
     /// Whether a unit with this allowance may move.
     ///
     /// # Errors
-    /// [`Worn::Exhausted`] before [`Worn::NoMoves`].
-    pub const fn can_walk(self, allowance: u8) -> Result<(), Worn> {
+    /// [`ExertionError::Exhausted`] before [`ExertionError::NoMoves`].
+    pub const fn can_walk(self, allowance: u8) -> Result<(), ExertionError> {
         // One test for all conditions; only a failure has to find out which of them failed.
         if !self.exhausted & (self.moves < allowance) & (self.attacks < allowance) {
             Ok(())
         } else if self.exhausted {
-            Err(Worn::Exhausted)
+            Err(ExertionError::Exhausted)
         } else {
-            Err(Worn::NoMoves)
+            Err(ExertionError::NoMoves)
         }
     }
 
     /// Whether a unit with this allowance may attack.
     ///
     /// # Errors
-    /// [`Worn::Exhausted`] before [`Worn::NoAttacks`].
-    pub const fn can_strike(self, allowance: u8) -> Result<(), Worn> {
+    /// [`ExertionError::Exhausted`] before [`ExertionError::NoAttacks`].
+    pub const fn can_strike(self, allowance: u8) -> Result<(), ExertionError> {
         if !self.exhausted & (self.attacks < allowance) {
             Ok(())
         } else if self.exhausted {
-            Err(Worn::Exhausted)
+            Err(ExertionError::Exhausted)
         } else {
-            Err(Worn::NoAttacks)
+            Err(ExertionError::NoAttacks)
         }
     }
 
@@ -74,7 +74,7 @@ impl Exertion {
     ///
     /// # Errors
     /// Like [`Exertion::can_walk`]; nothing changes then.
-    pub fn walk(&mut self, allowance: u8) -> Result<(), Worn> {
+    pub fn walk(&mut self, allowance: u8) -> Result<(), ExertionError> {
         self.can_walk(allowance)?;
         // `moves` is below the allowance, so this cannot overflow.
         self.moves += 1;
@@ -87,7 +87,7 @@ impl Exertion {
     ///
     /// # Errors
     /// Like [`Exertion::can_strike`]; nothing changes then.
-    pub fn strike(&mut self, allowance: u8) -> Result<(), Worn> {
+    pub fn strike(&mut self, allowance: u8) -> Result<(), ExertionError> {
         self.can_strike(allowance)?;
         self.attacks += 1;
         self.moves = self.moves.max(self.attacks);

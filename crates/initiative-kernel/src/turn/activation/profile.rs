@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 /// A kind of action that has its own limit: moves, activations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct Group(u8);
+pub struct ActionGroup(u8);
 
-impl Group {
+impl ActionGroup {
     /// How many groups there can be.
     pub const COUNT: usize = 4;
     /// Moving.
@@ -15,7 +15,8 @@ impl Group {
     /// Acting: attacks, abilities.
     pub const ACT: Self = Self(1);
 
-    /// Any group below [`Group::COUNT`]; the first two are [`Group::MOVE`] and [`Group::ACT`].
+    /// Any group below [`ActionGroup::COUNT`]; the first two are [`ActionGroup::MOVE`] and
+    /// [`ActionGroup::ACT`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if (number as usize) < Self::COUNT { Some(Self(number)) } else { None }
@@ -27,7 +28,7 @@ impl Group {
     }
 }
 
-impl TryFrom<u8> for Group {
+impl TryFrom<u8> for ActionGroup {
     type Error = &'static str;
 
     fn try_from(number: u8) -> Result<Self, Self::Error> {
@@ -35,25 +36,25 @@ impl TryFrom<u8> for Group {
     }
 }
 
-impl From<Group> for u8 {
-    fn from(group: Group) -> Self {
+impl From<ActionGroup> for u8 {
+    fn from(group: ActionGroup) -> Self {
         group.0
     }
 }
 
 /// Something a unit can do, as far as its budget is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Action {
+pub struct PricedAction {
     /// The group whose limit it counts against.
-    pub group: Group,
+    pub group: ActionGroup,
     /// Its price in points.
     pub cost: u16,
 }
 
-impl Action {
+impl PricedAction {
     /// An action of `group` that costs `cost` points.
     #[must_use]
-    pub const fn new(group: Group, cost: u16) -> Self {
+    pub const fn new(group: ActionGroup, cost: u16) -> Self {
         Self { group, cost }
     }
 }
@@ -61,9 +62,10 @@ impl Action {
 /// What a unit may spend in a phase: points, and uses of each group.
 ///
 /// ```
-/// use initiative_kernel::turn::activation::{Action, Group, Lack, Profile, Spent};
-/// let profile = Profile::points(3).limit(Group::ACT, 1);
-/// let (walk, attack) = (Action::new(Group::MOVE, 1), Action::new(Group::ACT, 2));
+/// use initiative_kernel::turn::activation::{ActionGroup, Lack, PricedAction, Profile, Spent};
+/// let profile = Profile::points(3).limit(ActionGroup::ACT, 1);
+/// let walk = PricedAction::new(ActionGroup::MOVE, 1);
+/// let attack = PricedAction::new(ActionGroup::ACT, 2);
 /// let spent = Spent::default().plus(walk).plus(walk);
 /// assert_eq!(profile.left(&spent), Some(1));
 /// assert_eq!(profile.check(&spent, walk), Ok(()));
@@ -73,15 +75,16 @@ impl Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     points: Option<u16>,
-    limits: [Option<u8>; Group::COUNT],
+    limits: [Option<u8>; ActionGroup::COUNT],
 }
 
 impl Profile {
     /// Any action, any number of times.
-    const UNLIMITED: Self = Self { points: None, limits: [None; Group::COUNT] };
+    const UNLIMITED: Self = Self { points: None, limits: [None; ActionGroup::COUNT] };
 
     /// One move and one act, in any order, whatever they cost.
-    pub const MOVE_AND_ACT: Self = Self::UNLIMITED.limit(Group::MOVE, 1).limit(Group::ACT, 1);
+    pub const MOVE_AND_ACT: Self =
+        Self::UNLIMITED.limit(ActionGroup::MOVE, 1).limit(ActionGroup::ACT, 1);
 
     /// As many actions as `points` pay for.
     #[must_use]
@@ -91,7 +94,7 @@ impl Profile {
 
     /// Limits one group to `uses`.
     #[must_use]
-    pub const fn limit(mut self, group: Group, uses: u8) -> Self {
+    pub const fn limit(mut self, group: ActionGroup, uses: u8) -> Self {
         self.limits[group.index()] = Some(uses);
         self
     }
@@ -106,7 +109,7 @@ impl Profile {
     ///
     /// # Errors
     /// [`Lack::Limit`] before [`Lack::Points`].
-    pub fn check(&self, spent: &Spent, action: Action) -> Result<(), Lack> {
+    pub fn check(&self, spent: &Spent, action: PricedAction) -> Result<(), Lack> {
         if let Some(limit) = self.limits[action.group.index()]
             && spent.uses(action.group) >= limit
         {
@@ -140,25 +143,25 @@ pub enum Lack {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
     pub(super) points: u16,
-    uses: [u8; Group::COUNT],
+    uses: [u8; ActionGroup::COUNT],
 }
 
 impl Spent {
     /// These points, and these uses of each group: for scenarios.
     #[must_use]
-    pub const fn new(points: u16, uses: [u8; Group::COUNT]) -> Self {
+    pub const fn new(points: u16, uses: [u8; ActionGroup::COUNT]) -> Self {
         Self { points, uses }
     }
 
     /// How often a group was used.
     #[must_use]
-    pub const fn uses(&self, group: Group) -> u8 {
+    pub const fn uses(&self, group: ActionGroup) -> u8 {
         self.uses[group.index()]
     }
 
     /// Adds one more action.
     #[must_use]
-    pub const fn plus(mut self, action: Action) -> Self {
+    pub const fn plus(mut self, action: PricedAction) -> Self {
         let uses = &mut self.uses[action.group.index()];
         *uses = uses.saturating_add(1);
         self.points = self.points.saturating_add(action.cost);

@@ -1,13 +1,13 @@
 //! Payments and bars: the changes to one holder's record.
 
 use super::holder::Gate;
-use super::ledger::{FREE_INTENTS, Ledger};
+use super::ledger::{EnergyLedger, FREE_INTENTS};
 use super::refusal;
 use super::slot::{Slot, flag};
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 
-impl Ledger {
+impl EnergyLedger {
     /// Changes a record, then computes anew when its holder is due.
     fn change<R>(
         &mut self,
@@ -72,7 +72,7 @@ impl Ledger {
         self.change(id, |slot| slot.set_gate(gate))
     }
 
-    /// Keeps a holder from acting until [`Ledger::lift_bars`].
+    /// Keeps a holder from acting until [`EnergyLedger::lift_bars`].
     pub(super) fn bar(&mut self, id: ActorId) -> Result<(), Refusal> {
         self.change(id, |slot| slot.set(flag::BARRED, true))?;
         self.marked.insert(id.0);

@@ -1,10 +1,10 @@
 //! The close of a turn.
 
+use super::clock::EnergyClock;
 use super::cycle::Half;
-use super::event::{Cause, TurnEvent};
+use super::event::{StallCause, TurnEvent};
 use super::holder::{Control, Gate};
 use super::rate::{LAST, NEVER};
-use super::turns::Turns;
 use super::world::{World, report};
 use crate::game::Sink;
 use crate::turn::intent::ActorId;
@@ -44,7 +44,7 @@ pub(super) fn close<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> R
     report(world, out, || TurnEvent::TurnEnded { turn, actions, span });
     // ENERGY-META-4
     if world.turns().is_full() {
-        return Err(stalled(world.turns().find_player(), Cause::LastTurn));
+        return Err(stalled(world.turns().find_player(), StallCause::LastTurn));
     }
     Ok(span)
 }
@@ -66,7 +66,7 @@ fn pass<W: World>(
     let ledger = &mut turns.ledger;
     let span = if limit > now {
         match ledger.idle(limit) {
-            0 if limit == NEVER => return Err(stalled(player, Cause::Standstill)),
+            0 if limit == NEVER => return Err(stalled(player, StallCause::Standstill)),
             span => span,
         }
     } else {
@@ -129,7 +129,7 @@ fn saves<W: World>(world: &mut W) -> bool {
     !wanted.is_empty()
 }
 
-pub(super) fn stalled(player: Option<ActorId>, cause: Cause) -> Half {
+pub(super) fn stalled(player: Option<ActorId>, cause: StallCause) -> Half {
     player.map_or(Half::NoPlayer, |actor| Half::Stalled { actor, cause })
 }
 
@@ -148,7 +148,7 @@ fn idle_limit<W: World>(world: &W) -> u64 {
     if idle { now.saturating_add(world.idle_turns()) } else { now }
 }
 
-fn has_channel_due<A>(turns: &Turns<A>) -> bool {
+fn has_channel_due<A>(turns: &EnergyClock<A>) -> bool {
     turns
         .channels
         .iter()

@@ -29,17 +29,6 @@ pub trait ActionKind: Copy + 'static {
 }
 
 /// The costs of a game's actions, by kind.
-///
-/// ```
-/// use initiative_kernel::turn::energy::{AiAction, Costs};
-/// let costs = Costs::<AiAction>::standard();
-/// assert_eq!((costs.of(AiAction::Move), costs.of(AiAction::Wait)), (100, 50));
-///
-/// // A table from a content file must have a row for every kind.
-/// let error = Costs::<AiAction>::load([("Move", 100), ("Wait", 50)]).unwrap_err();
-/// assert_eq!(error.faults[0].code, "costs/missing_row");
-/// assert_eq!(error.faults[0].message, "Action Attack has no cost.");
-/// ```
 // ENERGY-COST-1
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs<K> {

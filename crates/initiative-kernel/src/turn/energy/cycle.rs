@@ -1,14 +1,14 @@
 //! The cycle: halves and phases, and running on until the player is asked.
 
 use super::close::{close, stalled};
-use super::event::{Cause, TurnEvent};
+use super::event::{StallCause, TurnEvent};
 use super::player::player_half;
 use super::policy::Unaffordable;
 use super::resolution::{queue_intents, resolve_intents};
 use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::ActorId;
-use crate::turn::meta::{Phase, TurnState};
+use crate::turn::meta::{TurnPhase, TurnState};
 
 /// How many halves [`run_to_input`] plays at most.
 const HALVES: u32 = 1 << 20;
@@ -31,7 +31,7 @@ pub enum Half {
         /// The player.
         actor: ActorId,
         /// Why.
-        cause: Cause,
+        cause: StallCause,
     },
     /// There is no player, and nothing was done.
     NoPlayer,
@@ -49,7 +49,7 @@ pub enum Halt {
         /// The player.
         actor: ActorId,
         /// Why.
-        cause: Cause,
+        cause: StallCause,
     },
     /// There is no player.
     NoPlayer,
@@ -89,11 +89,11 @@ pub fn run_to_input<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> H
 
 /// Plays one half: the player's, or that of everybody else.
 // ENERGY-PHASE-2
-pub(super) fn half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
+pub fn half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
         return Half::Over;
     }
-    if world.turns().meta.phase == Phase::Input
+    if world.turns().meta.phase == TurnPhase::Input
         && let Some((actor, cause)) = stall(world)
     {
         return Half::Stalled { actor, cause };
@@ -103,16 +103,16 @@ pub(super) fn half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Ha
 
 /// Whether the player can never act again by itself.
 // ENERGY-STALL-1
-fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
+fn stall<W: World>(world: &W) -> Option<(ActorId, StallCause)> {
     let turns = world.turns();
     let player = turns.find_player()?;
     let ledger = &turns.ledger;
     if ledger.is_parked(player) {
-        return Some((player, Cause::Parked));
+        return Some((player, StallCause::Parked));
     }
     // ENERGY-META-4
     if turns.is_full() {
-        return Some((player, Cause::LastTurn));
+        return Some((player, StallCause::LastTurn));
     }
     let capacity = ledger.capacity(player);
     let (needed, room) = if let Some(channel) = turns.channels.get(&player) {
@@ -131,35 +131,35 @@ fn stall<W: World>(world: &W) -> Option<(ActorId, Cause)> {
     let hopeless = !busy && capacity < turns.options.cheapest;
     let spent = ledger.total(player) < needed;
     if spent && ledger.is_without_rate(player) {
-        Some((player, Cause::ZeroRate))
+        Some((player, StallCause::ZeroRate))
     } else if spent && !room || hopeless {
-        Some((player, Cause::Capacity))
+        Some((player, StallCause::Capacity))
     } else {
         None
     }
 }
 
 /// Plays the half of everybody but the player, from the current phase to the next input.
-pub(super) fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
+pub fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     if world.is_over() {
         return Half::Over;
     }
     // ENERGY-PHASE-3: the flag is cleared when the half begins.
     world.turns_mut().meta.player_action_taken = false;
-    if world.turns().meta.phase == Phase::Input {
-        set_phase(world, Phase::IntentQueue, out);
+    if world.turns().meta.phase == TurnPhase::Input {
+        set_phase(world, TurnPhase::IntentQueue, out);
     }
     set_state(world, TurnState::AITurn, out);
-    if world.turns().meta.phase == Phase::IntentQueue {
+    if world.turns().meta.phase == TurnPhase::IntentQueue {
         queue_intents(world, out);
-        set_phase(world, Phase::Resolution, out);
+        set_phase(world, TurnPhase::Resolution, out);
     }
-    if world.turns().meta.phase == Phase::Resolution {
+    if world.turns().meta.phase == TurnPhase::Resolution {
         resolve_intents(world, out);
         if world.is_over() {
             return Half::Over;
         }
-        set_phase(world, Phase::Aftermath, out);
+        set_phase(world, TurnPhase::Aftermath, out);
     }
     world.aftermath(out);
     if world.is_over() {
@@ -167,7 +167,7 @@ pub(super) fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
     }
     // ENERGY-META-4
     if world.turns().is_full() {
-        return stalled(world.turns().find_player(), Cause::LastTurn);
+        return stalled(world.turns().find_player(), StallCause::LastTurn);
     }
     // ENERGY-SCH-6, ENERGY-STALL-2
     let turns = world.turns_mut();
@@ -181,7 +181,7 @@ pub(super) fn others_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>
         }
     }
     world.turns_mut().meta.player_action_taken = false;
-    set_phase(world, Phase::Input, out);
+    set_phase(world, TurnPhase::Input, out);
     if is_player_in_control(world) {
         set_state(world, TurnState::PlayerTurn, out);
     }
@@ -206,16 +206,16 @@ fn is_player_in_control<W: World>(world: &W) -> bool {
 
 /// Control goes from the player to the others.
 pub(super) fn hand_over<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
-    set_phase(world, Phase::IntentQueue, out);
+    set_phase(world, TurnPhase::IntentQueue, out);
     set_state(world, TurnState::AITurn, out);
 }
 
 // ENERGY-PHASE-1
-pub(super) fn set_phase<W: World>(world: &mut W, to: Phase, out: &mut impl Sink<W::Event>) {
+pub(super) fn set_phase<W: World>(world: &mut W, to: TurnPhase, out: &mut impl Sink<W::Event>) {
     let meta = &mut world.turns_mut().meta;
     let from = meta.phase;
     if from != to {
-        meta.set_phase(to);
+        meta.phase = to;
         report(world, out, || TurnEvent::PhaseChanged { from, to });
     }
 }

@@ -1,7 +1,7 @@
 //! Events: what the driver reports.
 
 use crate::turn::intent::ActorId;
-use crate::turn::meta::{Counter, Phase};
+use crate::turn::meta::{Counter, TurnPhase};
 use serde::{Deserialize, Serialize};
 
 /// What happened to the turn. [`World::tell`](super::World::tell) makes it an event of the game.
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[allow(missing_docs)] // The fields say what they are.
 pub enum TurnEvent<A> {
     /// The cycle went on.
-    PhaseChanged { from: Phase, to: Phase },
+    PhaseChanged { from: TurnPhase, to: TurnPhase },
     /// Control went to the rules.
     AiTurnStarted { turn: u64 },
     /// Control went to the player.
@@ -46,7 +46,7 @@ pub enum TurnEvent<A> {
 
 /// Why time cannot return to the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cause {
+pub enum StallCause {
     /// The player gains no energy, and no temporary modifier is the reason.
     ZeroRate,
     /// The player needs more energy than it can hold.

@@ -1,16 +1,16 @@
 //! Who has the most energy, and who acts next.
 
+use super::clock::EnergyClock;
 use super::cost::FULL_ACTION;
-use super::ledger::Ledger;
+use super::ledger::EnergyLedger;
 use super::rate::NEVER;
 use super::slot::{Slot, flag};
-use super::turns::Turns;
 use crate::turn::intent::ActorId;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-impl Ledger {
+impl EnergyLedger {
     /// Every holder with its energy, by descending energy, then by ascending id.
     // ENERGY-ORDER-1
     fn turn_order(&self) -> Vec<(ActorId, u32)> {
@@ -24,8 +24,8 @@ impl Ledger {
     /// action at its present rate.
     ///
     /// ```
-    /// use initiative_kernel::turn::energy::{Holder, Ledger};
-    /// let mut ledger = Ledger::new();
+    /// use initiative_kernel::turn::energy::{EnergyLedger, Holder};
+    /// let mut ledger = EnergyLedger::new();
     /// let hero = ledger.join(&Holder::player().with_rate(100))?;
     /// let bat = ledger.join(&Holder::ai().with_rate(200).with_energy(0))?;
     /// assert_eq!(ledger.forecast(4), [(hero, 0), (hero, 1), (bat, 1), (bat, 1)]);
@@ -104,7 +104,7 @@ fn sort(order: &mut Vec<(ActorId, u32)>) {
     }
 }
 
-impl<A> Turns<A> {
+impl<A> EnergyClock<A> {
     /// Every holder with its energy, by descending energy, then by ascending id.
     #[must_use]
     pub fn get_turn_order(&self) -> Vec<(ActorId, u32)> {
@@ -122,13 +122,13 @@ impl<A> Turns<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::turn::energy::{Holder, Modifier};
+    use crate::turn::energy::{Holder, RateModifier};
     use proptest::prelude::*;
 
     /// `test_turn_order_by_energy` of the founding document.
     #[test]
     fn case_08_energy_order_1_richest_first_then_by_id() {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         for energy in [50, 100, 75, 100] {
             ledger.join(&Holder::ai().with_energy(energy)).unwrap();
         }
@@ -138,13 +138,13 @@ mod tests {
 
     #[test]
     fn energy_order_2_only_those_who_can_act_are_forecast() {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         let base = Holder::ai().with_rate(50).with_energy(0);
         let slow = ledger.join(&base).unwrap();
         ledger.join(&base.clone().parked()).unwrap();
         ledger.join(&Holder::inert()).unwrap();
         let stunned = ledger.join(&base).unwrap();
-        ledger.modify(stunned, Modifier::stun(1)).unwrap();
+        ledger.modify(stunned, RateModifier::stun(1)).unwrap();
         ledger.join(&base.clone().with_max(60).with_bank_max(39)).unwrap();
         ledger.join(&base.with_rate(0)).unwrap();
         assert_eq!(ledger.forecast(3), [(slow, 2), (slow, 4), (slow, 6)]);
@@ -155,7 +155,7 @@ mod tests {
         fn energy_order_1_large_lists_are_in_order_too(
             energies in prop::collection::vec(prop_oneof![0_u32..300, any::<u32>()], 500..700),
         ) {
-            let mut ledger = Ledger::new();
+            let mut ledger = EnergyLedger::new();
             for energy in energies {
                 let holder = Holder::ai().with_max(u32::MAX).with_bank_max(0).with_energy(energy);
                 ledger.join(&holder).unwrap();
@@ -170,7 +170,7 @@ mod tests {
         fn energy_order_2_the_forecast_comes_true(
             rates in prop::collection::vec((1_u32..250, 0_u32..200), 1..6),
         ) {
-            let mut ledger = Ledger::new();
+            let mut ledger = EnergyLedger::new();
             for (rate, energy) in rates {
                 let holder = Holder::ai().with_rate(rate).with_energy(energy).with_ready_at(100);
                 ledger.join(&holder).unwrap();

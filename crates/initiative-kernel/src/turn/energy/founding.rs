@@ -5,17 +5,19 @@
 //! down to the menus (ENERGY-COST-1), actions that take effect outside of the driver (ENERGY-BUF-1)
 //! and the half-way states of old saves (ENERGY-META-2).
 
+use super::clock::EnergyClock;
 use super::cost::{ActionKind, AiAction, Costs, FREE, FULL_ACTION, WAIT, kinds};
-use super::cycle::{Half, half, others_half};
 use super::order::Payment;
 use super::refusal;
-use super::resolution::{queue_intents, spend};
-use super::turns::Turns;
+use super::resolution::spend;
 use super::world::World;
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::ActorId;
-use crate::turn::meta::{Phase, TurnMeta, TurnState};
+use crate::turn::meta::{TurnMeta, TurnPhase, TurnState};
 use serde::{Deserialize, Serialize};
+
+pub use super::cycle::{half as process_turn_cycle, others_half as process_ai_turns};
+pub use super::resolution::{queue_intents as build_intent_queue, resolve_intents};
 
 kinds! {
     /// What a player does, in any game of this kind.
@@ -39,27 +41,7 @@ pub fn ai_action_cost(action: AiAction) -> u32 {
     Costs::<AiAction>::standard().of(action)
 }
 
-/// Plays one half: the player's, or that of everybody else.
-pub fn process_turn_cycle<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
-    half(world, out)
-}
-
-/// Plays the half of everybody but the player, from the current phase to the next input.
-pub fn process_ai_turns<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
-    others_half(world, out)
-}
-
-/// Asks everybody able but the player, in id order, and queues what they can pay.
-pub fn build_intent_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
-    queue_intents(world, out);
-}
-
-/// Resolves what is queued, in order, and leaves the queue empty.
-pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
-    super::resolution::resolve_intents(world, out);
-}
-
-impl<A> Turns<A> {
+impl<A> EnergyClock<A> {
     /// Whether an actor other than the player holds control.
     #[must_use]
     pub const fn is_ai_turn(&self) -> bool {
@@ -139,7 +121,7 @@ pub(in crate::turn) struct StoredMeta {
     global_turn: u64,
     sub_turn: u32,
     last_actor: Option<ActorId>,
-    phase: Phase,
+    phase: TurnPhase,
     legacy_state: StoredState,
     player_action_taken: bool,
 }
@@ -151,8 +133,8 @@ impl From<StoredMeta> for TurnMeta {
             sub_turn: stored.sub_turn,
             last_actor: stored.last_actor,
             phase: match stored.legacy_state {
-                StoredState::ProcessingPlayerAction => Phase::IntentQueue,
-                StoredState::ProcessingAIActions => Phase::Input,
+                StoredState::ProcessingPlayerAction => TurnPhase::IntentQueue,
+                StoredState::ProcessingAIActions => TurnPhase::Input,
                 StoredState::PlayerTurn | StoredState::AITurn => stored.phase,
             },
             legacy_state: stored.legacy_state.into(),
@@ -192,11 +174,11 @@ mod tests {
             serde_json::from_str::<TurnMeta>(&text).unwrap()
         };
         let meta = stored("ProcessingPlayerAction", "Input");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::IntentQueue));
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, TurnPhase::IntentQueue));
         let meta = stored("ProcessingAIActions", "Resolution");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::PlayerTurn, Phase::Input));
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::PlayerTurn, TurnPhase::Input));
         let meta = stored("AITurn", "Aftermath");
-        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, Phase::Aftermath));
+        assert_eq!((meta.legacy_state, meta.phase), (TurnState::AITurn, TurnPhase::Aftermath));
         let bytes = postcard::to_allocvec(&meta).unwrap();
         assert_eq!(postcard::from_bytes::<TurnMeta>(&bytes).unwrap(), meta);
     }

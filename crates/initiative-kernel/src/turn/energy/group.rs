@@ -2,7 +2,7 @@
 
 use super::channel::Channel;
 use super::event::TurnEvent;
-use super::order::Stage;
+use super::order::OrderStage;
 use super::refusal;
 use super::resolution::{begin, count_free, end, fizzle, pay, payment, unpack};
 use super::world::{World, report};
@@ -24,7 +24,8 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             .filter(|(intent, stage)| {
                 let channel = turns.channels.get(&intent.actor);
                 let complete = channel.is_some_and(Channel::is_complete);
-                turns.ledger.contains(intent.actor) && (*stage != Stage::Completing || complete)
+                turns.ledger.contains(intent.actor)
+                    && (*stage != OrderStage::Completing || complete)
             })
             .collect();
         if members.is_empty() {
@@ -47,7 +48,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
         let mut acting = Vec::with_capacity(members.len());
         for (intent, stage) in &members {
             let (actor, due) = (intent.actor, payment(world, intent, *stage));
-            let verdict = if *stage == Stage::Completing {
+            let verdict = if *stage == OrderStage::Completing {
                 Ok(())
             } else {
                 world.check(actor, &intent.action)
@@ -57,13 +58,13 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
                     let code = refusal.code;
                     report(world, out, || TurnEvent::IntentFizzled { actor, code });
                 }
-                Ok(()) if *stage == Stage::Channelled && intent.cost > due => {
+                Ok(()) if *stage == OrderStage::Channelled && intent.cost > due => {
                     begin(world, intent, due, out);
                 }
                 Ok(()) => acting.push(intent.clone()),
             }
         }
-        for (intent, _) in members.iter().filter(|(_, stage)| *stage == Stage::Completing) {
+        for (intent, _) in members.iter().filter(|(_, stage)| *stage == OrderStage::Completing) {
             if acting.iter().any(|acting| acting.seq == intent.seq) {
                 end(world, intent.actor, out);
             }
@@ -76,7 +77,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
         let meta = &mut world.turns_mut().meta;
         let full = meta.advance_sub_turn();
         if let Some((last, _)) = members.last() {
-            meta.set_last_actor(last.actor);
+            meta.last_actor = Some(last.actor);
         }
         if world.is_over() {
             world.turns_mut().queue.clear();
@@ -86,7 +87,7 @@ pub(super) fn resolve_groups<W: World>(world: &mut W, out: &mut impl Sink<W::Eve
             report(world, out, || TurnEvent::CounterSaturated { counter });
         }
         for (intent, stage) in &members {
-            if *stage != Stage::Completing {
+            if *stage != OrderStage::Completing {
                 let due = payment(world, intent, *stage);
                 pay(world, intent.actor, intent.cost, due, out);
                 count_free(world, intent.actor, due);

@@ -1,6 +1,6 @@
 //! Holders: the actors that have energy.
 
-use super::rate::Modifier;
+use super::rate::RateModifier;
 use crate::turn::intent::Intent;
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ pub struct Holder {
     /// The remainder of a turn's energy, in parts of the effective rate's denominator.
     pub fraction: u32,
     /// What changes its rate, by ascending tag.
-    pub modifiers: alloc::vec::Vec<Modifier>,
+    pub modifiers: alloc::vec::Vec<RateModifier>,
     /// The priority of its intents.
     pub priority: i32,
     /// The energy at which it is asked.
@@ -63,9 +63,9 @@ pub struct Holder {
     pub parked: bool,
     /// Whether it may not act until the turn closes.
     pub barred: bool,
-    /// Whether it was taken in this round already (see [`Ledger::take_next`]).
+    /// Whether it was taken in this round already (see [`EnergyLedger::take_next`]).
     ///
-    /// [`Ledger::take_next`]: super::Ledger::take_next
+    /// [`EnergyLedger::take_next`]: super::EnergyLedger::take_next
     pub taken: bool,
     /// How many intents without cost it has had this turn.
     pub free: u8,

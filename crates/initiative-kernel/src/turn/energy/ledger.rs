@@ -1,7 +1,7 @@
 //! The ledger: the energy of all holders, computed when it is read.
 
 use super::holder::{Control, Gate, Holder};
-use super::rate::{Active, LIMIT, MODIFIERS, Modifier, NEVER, Ratio};
+use super::rate::{Active, LIMIT, MODIFIERS, RateModifier, Ratio};
 use super::refusal;
 use super::schedule::Schedule;
 use super::slot::{Slot, flag};
@@ -22,34 +22,8 @@ pub(super) const FREE_INTENTS: u8 = 8;
 ///
 /// Used alone, the ledger is a fast scheduler: take the next holder able to act, charge it, and it
 /// comes back when it can act again.
-///
-/// ```
-/// use initiative_kernel::turn::energy::{Holder, Ledger};
-///
-/// let mut ledger = Ledger::new();
-/// let beast = |rate| Holder::ai().with_rate(rate).with_energy(0).with_ready_at(100);
-/// let (bat, rat, slime) = (
-///     ledger.join(&beast(200))?,
-///     ledger.join(&beast(100))?,
-///     ledger.join(&beast(50))?,
-/// );
-///
-/// let mut acted = Vec::new();
-/// while let Some(actor) = ledger.take_next() {
-///     if ledger.turn() > 2 {
-///         break;
-///     }
-///     acted.push((ledger.turn(), actor));
-///     ledger.charge(actor, 100)?;
-/// }
-/// assert_eq!(
-///     acted,
-///     [(1, bat), (1, rat), (1, bat), (2, bat), (2, rat), (2, slime), (2, bat)],
-/// );
-/// # Ok::<(), initiative_kernel::game::Refusal>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct EnergyLedger {
     /// Slots by ascending id. Slots of holders that left stay until they outnumber the others.
     pub(super) slots: Vec<Slot>,
     gone: usize,
@@ -69,20 +43,20 @@ pub struct Ledger {
 
 /// A modifier that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Expiry {
+pub struct EndedModifier {
     /// The holder that had it.
     pub actor: ActorId,
     /// The tag of the modifier.
     pub tag: u16,
 }
 
-impl Default for Ledger {
+impl Default for EnergyLedger {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Ledger {
+impl EnergyLedger {
     /// A ledger without holders, in turn 0.
     #[must_use]
     pub const fn new() -> Self {
@@ -90,8 +64,7 @@ impl Ledger {
     }
 
     /// A ledger without holders, in the given turn.
-    #[must_use]
-    pub const fn starting(turn: u64) -> Self {
+    pub(super) const fn starting(turn: u64) -> Self {
         Self {
             slots: Vec::new(),
             gone: 0,
@@ -165,7 +138,9 @@ impl Ledger {
         if holder.rate > LIMIT {
             return Err(refusal::MODIFIER_OVERFLOW);
         }
-        if holder.modifiers.len() > MODIFIERS || !holder.modifiers.iter().all(Modifier::is_valid) {
+        if holder.modifiers.len() > MODIFIERS
+            || !holder.modifiers.iter().all(RateModifier::is_valid)
+        {
             return Err(refusal::MODIFIER_OVERFLOW);
         }
         if !holder.modifiers.is_sorted_by(|a, b| a.tag < b.tag) {
@@ -183,7 +158,7 @@ impl Ledger {
                     .map(|modifier| Active::from_modifier(modifier, start)),
             );
             slot.ratio = Ratio::saturating(slot.rate, &list);
-            slot.set(flag::STUNNED, list.iter().any(|active| active.stun));
+            slot.set(flag::STUNNED, list.iter().any(|active| active.modifier.stun));
         }
         if slot.fraction >= slot.ratio.q {
             return Err(refusal::FRACTION);
@@ -277,12 +252,6 @@ impl Ledger {
         self.slot(id).map_or(0, |slot| slot.ready)
     }
 
-    /// What the holder's rate is without modifiers; 0 if it is not here.
-    #[must_use]
-    pub fn rate(&self, id: ActorId) -> u32 {
-        self.slot(id).map_or(0, |slot| slot.rate)
-    }
-
     /// The effective rate, as numerator and denominator.
     #[must_use]
     pub fn effective_rate(&self, id: ActorId) -> (u32, u32) {
@@ -328,14 +297,8 @@ impl Ledger {
         self.timers.first().map(|(close, _)| *close)
     }
 
-    /// The turn in which the holder will be able to act if nothing changes.
-    #[must_use]
-    pub fn due(&self, id: ActorId) -> Option<u64> {
-        self.slot(id).map(|slot| slot.due.max(self.now)).filter(|due| *due != NEVER)
-    }
-
     /// The modifiers of a holder.
-    pub fn modifiers(&self, id: ActorId) -> impl Iterator<Item = Modifier> {
+    pub fn modifiers(&self, id: ActorId) -> impl Iterator<Item = RateModifier> {
         let start = if self.is_parked(id) { 0 } else { self.now };
         let list = if self.contains(id) { id.0 } else { 0 };
         self.modifiers_of(list).iter().map(move |active| active.seen_from(start))
@@ -376,7 +339,7 @@ impl Ledger {
     }
 }
 
-impl PartialEq for Ledger {
+impl PartialEq for EnergyLedger {
     fn eq(&self, other: &Self) -> bool {
         self.now == other.now
             && self.next_id == other.next_id
@@ -389,4 +352,4 @@ impl PartialEq for Ledger {
     }
 }
 
-impl Eq for Ledger {}
+impl Eq for EnergyLedger {}

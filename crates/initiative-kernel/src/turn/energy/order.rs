@@ -14,7 +14,7 @@ pub enum Request<A> {
 
 /// The player's order that waits for energy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held<A> {
+pub struct HeldOrder<A> {
     /// What will be done.
     pub action: A,
     /// What it costs.
@@ -27,12 +27,12 @@ pub struct Order<A> {
     /// What is done.
     pub action: A,
     /// How it is paid.
-    pub stage: Stage,
+    pub stage: OrderStage,
 }
 
 /// How an intent is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
+pub enum OrderStage {
     /// At once.
     Whole,
     /// In instalments, of which this is the first.

@@ -7,8 +7,8 @@
 //! so that small negative numbers stay short.
 
 use super::holder::{Control, Gate, Holder};
-use super::ledger::{FREE_INTENTS, Ledger};
-use super::rate::{MODIFIERS, Modifier};
+use super::ledger::{EnergyLedger, FREE_INTENTS};
+use super::rate::{MODIFIERS, RateModifier};
 use crate::turn::intent::ActorId;
 use alloc::vec::Vec;
 use core::fmt;
@@ -67,6 +67,19 @@ impl Reader<'_> {
 
     fn small<T: TryFrom<u64>>(&mut self, field: &'static str) -> Result<T, &'static str> {
         T::try_from(self.number(field)?).map_err(|_| field)
+    }
+
+    /// Reads a field that is only written if it is not at its default.
+    fn field<T: TryFrom<u64>>(
+        &mut self,
+        written: bool,
+        value: &mut T,
+        field: &'static str,
+    ) -> Result<(), &'static str> {
+        if written {
+            *value = self.small(field)?;
+        }
+        Ok(())
     }
 }
 
@@ -168,32 +181,31 @@ fn read(reader: &mut Reader<'_>) -> Result<(u64, Holder), &'static str> {
         2 => Gate::Open,
         _ => return Err("gate"),
     };
-    let base = plain(control);
-    let mut field = |flag: u64, name: &'static str| -> Result<Option<u64>, &'static str> {
-        if flags & flag == 0 {
-            return Ok(None);
-        }
-        reader.number(name).map(Some)
-    };
-    let narrow = |number: Option<u64>, or: u32, name: &'static str| match number {
-        Some(number) => u32::try_from(number).map_err(|_| name),
-        None => Ok(or),
-    };
-    let total = field(TOTAL, "total")?;
-    let rate = narrow(field(RATE, "rate")?, base.rate, "rate")?;
-    let ready_at = narrow(field(READY, "ready_at")?, base.ready_at, "ready_at")?;
-    let wake_cost = narrow(field(WAKE, "wake_cost")?, ready_at, "wake_cost")?;
-    let max = narrow(field(MAX, "max")?, base.max, "max")?;
-    let bank_max = narrow(field(BANK, "bank_max")?, base.bank_max, "bank_max")?;
-    let priority = match field(PRIORITY, "priority")? {
-        Some(number) => unfold(number).ok_or("priority")?,
-        None => base.priority,
-    };
-    let gap = field(GAP, "id")?.unwrap_or(0);
-    let fraction = narrow(field(FRACTION, "fraction")?, 0, "fraction")?;
-    let free = narrow(field(COUNT, "free")?, 0, "free")?;
-    let mut modifiers = Vec::new();
-    if flags & LIST != 0 {
+    let has = |flag: u64| flags & flag != 0;
+    let mut holder = Holder { gate, ..plain(control) };
+    reader.field(has(TOTAL), &mut holder.total, "total")?;
+    reader.field(has(RATE), &mut holder.rate, "rate")?;
+    reader.field(has(READY), &mut holder.ready_at, "ready_at")?;
+    reader.field(has(WAKE), &mut holder.wake_cost, "wake_cost")?;
+    reader.field(has(MAX), &mut holder.max, "max")?;
+    reader.field(has(BANK), &mut holder.bank_max, "bank_max")?;
+    if has(PRIORITY) {
+        holder.priority = unfold(reader.number("priority")?).ok_or("priority")?;
+    }
+    let mut gap = 0;
+    reader.field(has(GAP), &mut gap, "id")?;
+    reader.field(has(FRACTION), &mut holder.fraction, "fraction")?;
+    reader.field(has(COUNT), &mut holder.free, "free")?;
+    if !has(TOTAL) {
+        holder.total = holder.max;
+    }
+    if !has(WAKE) {
+        holder.wake_cost = holder.ready_at;
+    }
+    holder.parked = has(PARKED);
+    holder.barred = has(BARRED);
+    holder.taken = has(TAKEN);
+    if has(LIST) {
         let count: usize = reader.small("modifiers")?;
         if count > MODIFIERS {
             return Err("modifiers");
@@ -203,7 +215,7 @@ fn read(reader: &mut Reader<'_>) -> Result<(u64, Holder), &'static str> {
             if flags > UNTIMED | STUN {
                 return Err("modifiers.flags");
             }
-            modifiers.push(Modifier {
+            holder.modifiers.push(RateModifier {
                 tag: reader.small("modifiers.tag")?,
                 num: reader.small("modifiers.num")?,
                 den: reader.small("modifiers.den")?,
@@ -215,23 +227,6 @@ fn read(reader: &mut Reader<'_>) -> Result<(u64, Holder), &'static str> {
             });
         }
     }
-    let holder = Holder {
-        control,
-        total: narrow(total, max, "total")?,
-        max,
-        bank_max,
-        rate,
-        fraction,
-        modifiers,
-        priority,
-        ready_at,
-        wake_cost,
-        parked: flags & PARKED != 0,
-        barred: flags & BARRED != 0,
-        taken: flags & TAKEN != 0,
-        free: u8::try_from(free).map_err(|_| "free")?,
-        gate,
-    };
     Ok((gap, holder))
 }
 
@@ -250,7 +245,7 @@ struct Page {
     holders: Vec<Entry>,
 }
 
-impl Ledger {
+impl EnergyLedger {
     fn entries(&self) -> impl Iterator<Item = Entry> {
         self.present().map(|slot| Entry { id: slot.id, holder: self.record(slot) })
     }
@@ -325,7 +320,7 @@ impl Ledger {
     }
 }
 
-impl Serialize for Ledger {
+impl Serialize for EnergyLedger {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
             let page =
@@ -337,7 +332,7 @@ impl Serialize for Ledger {
     }
 }
 
-impl<'de> Deserialize<'de> for Ledger {
+impl<'de> Deserialize<'de> for EnergyLedger {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let bad = |field: &'static str| D::Error::custom(format_args!("ledger: bad {field}"));
         if !deserializer.is_human_readable() {
@@ -355,13 +350,14 @@ impl<'de> Deserialize<'de> for Ledger {
 struct Bytes;
 
 impl Visitor<'_> for Bytes {
-    type Value = Ledger;
+    type Value = EnergyLedger;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the bytes of a ledger")
     }
 
-    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Ledger, E> {
-        Ledger::from_bytes(bytes).map_err(|field| E::custom(format_args!("ledger: bad {field}")))
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<EnergyLedger, E> {
+        EnergyLedger::from_bytes(bytes)
+            .map_err(|field| E::custom(format_args!("ledger: bad {field}")))
     }
 }

@@ -3,19 +3,19 @@
 use super::cost::Price;
 use super::cycle::{Half, hand_over, set_phase};
 use super::event::TurnEvent;
-use super::order::{Held, Order, Payment, Request, Stage};
+use super::order::{HeldOrder, Order, OrderStage, Payment, Request};
 use super::resolution::{execute, intend};
 use super::world::{World, report};
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};
-use crate::turn::meta::Phase;
+use crate::turn::meta::TurnPhase;
 
 pub(super) fn player_half<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> Half {
     // ENERGY-STALL-2
     let Some(player) = world.turns().find_player() else {
         return Half::NoPlayer;
     };
-    set_phase(world, Phase::Input, out);
+    set_phase(world, TurnPhase::Input, out);
     // The action was paid outside the driver.
     if world.turns().meta.player_action_taken {
         hand_over(world, out);
@@ -74,7 +74,7 @@ fn carry_on<W: World>(
             return Some(Half::Passed);
         }
         let intent = complete(world, player, out)?;
-        return Some(settle(world, intent, Stage::Completing, out));
+        return Some(settle(world, intent, OrderStage::Completing, out));
     }
     let needed = match &turns.held {
         Some(held) => held.price.due(),
@@ -86,7 +86,7 @@ fn carry_on<W: World>(
         return Some(Half::Passed);
     }
     // ENERGY-HOLD-1: the order can be paid now.
-    let Held { action, price } = world.turns_mut().held.take()?;
+    let HeldOrder { action, price } = world.turns_mut().held.take()?;
     if let Err(refusal) = world.check(player, &action) {
         let turns = world.turns_mut();
         turns.busy = true;
@@ -105,8 +105,8 @@ fn carry_on<W: World>(
     Some(settle(world, intent, stage, out))
 }
 
-pub(super) fn stage(channelled: bool) -> Stage {
-    if channelled { Stage::Channelled } else { Stage::Whole }
+pub(super) fn stage(channelled: bool) -> OrderStage {
+    if channelled { OrderStage::Channelled } else { OrderStage::Whole }
 }
 
 /// The intent of a channel that is fully paid.
@@ -143,7 +143,7 @@ fn take_up<W: World>(
     if payment == Payment::Later {
         let have = turns.ledger.total(player);
         turns.ledger.wait_for(player, price.due())?;
-        turns.held = Some(Held { action, price });
+        turns.held = Some(HeldOrder { action, price });
         let (actor, cost) = (player, price.cost);
         report(world, out, || TurnEvent::OrderHeld { actor, cost, have });
         hand_over(world, out);
@@ -163,7 +163,7 @@ fn take_up<W: World>(
 fn settle<W: World>(
     world: &mut W,
     intent: Intent<W::Action>,
-    stage: Stage,
+    stage: OrderStage,
     out: &mut impl Sink<W::Event>,
 ) -> Half {
     if world.turns().options.is_simultaneous() {

@@ -47,14 +47,14 @@ pub enum AiCharge {
 /// The choices a match is played under.
 ///
 /// ```
-/// use initiative_kernel::turn::energy::{Options, Policy, Resolution};
-/// let options = Options::default();
+/// use initiative_kernel::turn::energy::{EnergyOptions, Policy, Resolution};
+/// let options = EnergyOptions::default();
 /// assert_eq!(options.policy, Policy::Scheduled);
 /// assert_eq!(options.player().bank_max, 400);
-/// assert_eq!(Options::literal().player().bank_max, 0);
+/// assert_eq!(EnergyOptions::literal().player().bank_max, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Options {
+pub struct EnergyOptions {
     /// When a turn closes.
     pub policy: Policy,
     /// How intents take effect.
@@ -68,7 +68,7 @@ pub struct Options {
     pub cheapest: u32,
 }
 
-impl Default for Options {
+impl Default for EnergyOptions {
     fn default() -> Self {
         Self {
             policy: Policy::Scheduled,
@@ -80,7 +80,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl EnergyOptions {
     /// The literal policy, with its defaults.
     #[must_use]
     pub fn literal() -> Self {

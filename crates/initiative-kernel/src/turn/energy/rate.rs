@@ -19,15 +19,15 @@ pub(super) const LAST: u64 = NEVER - 1;
 /// modifier with the same tag replaces the first.
 ///
 /// ```
-/// use initiative_kernel::turn::energy::Modifier;
-/// let haste = Modifier::times(1, 2, 1).lasting(10);
-/// let plate = Modifier::times(2, 9, 10); // as long as it is worn
-/// let stun = Modifier::stun(3).lasting(2); // no energy and no action
+/// use initiative_kernel::turn::energy::RateModifier;
+/// let haste = RateModifier::times(1, 2, 1).lasting(10);
+/// let plate = RateModifier::times(2, 9, 10); // as long as it is worn
+/// let stun = RateModifier::stun(3).lasting(2); // no energy and no action
 /// assert!(stun.stun && haste.turns == Some(10) && plate.turns.is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Modifier {
+pub struct RateModifier {
     /// What it comes from, in the game's own numbering.
     pub tag: u16,
     /// The numerator, at most 1000.
@@ -40,7 +40,7 @@ pub struct Modifier {
     pub stun: bool,
 }
 
-impl Modifier {
+impl RateModifier {
     /// The rate times `num / den`, until it is taken away.
     #[must_use]
     pub const fn times(tag: u16, num: u16, den: u16) -> Self {
@@ -70,10 +70,8 @@ impl Modifier {
 /// A modifier at work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Active {
-    pub(super) tag: u16,
-    pub(super) num: u16,
-    pub(super) den: u16,
-    pub(super) stun: bool,
+    /// Without its turns, which `until` tells.
+    pub(super) modifier: RateModifier,
     /// The turn in which it is gone, or [`NEVER`]. While its holder is parked, time stands still
     /// for it, and this is the number of regenerations left.
     pub(super) until: u64,
@@ -85,26 +83,14 @@ impl Active {
     }
 
     /// The modifier as a game sees it. Its `until` counts from the turn `start`.
-    pub(super) fn seen_from(&self, start: u64) -> Modifier {
-        Modifier {
-            tag: self.tag,
-            num: self.num,
-            den: self.den,
-            stun: self.stun,
-            turns: self
-                .timed()
-                .then(|| u32::try_from(self.until.saturating_sub(start)).unwrap_or(u32::MAX)),
-        }
+    pub(super) fn seen_from(&self, start: u64) -> RateModifier {
+        let left = u32::try_from(self.until.saturating_sub(start)).unwrap_or(u32::MAX);
+        RateModifier { turns: self.timed().then_some(left), ..self.modifier }
     }
 
-    pub(super) fn from_modifier(modifier: &Modifier, start: u64) -> Self {
-        Self {
-            tag: modifier.tag,
-            num: modifier.num,
-            den: modifier.den,
-            stun: modifier.stun,
-            until: modifier.turns.map_or(NEVER, |turns| start.saturating_add(u64::from(turns))),
-        }
+    pub(super) fn from_modifier(modifier: &RateModifier, start: u64) -> Self {
+        let until = modifier.turns.map_or(NEVER, |turns| start.saturating_add(turns.into()));
+        Self { modifier: RateModifier { turns: None, ..*modifier }, until }
     }
 }
 
@@ -123,7 +109,7 @@ fn product<'a>(rate: u32, modifiers: impl Iterator<Item = &'a Active>) -> (u128,
     let mut nums = [1_u32; MODIFIERS + 1];
     let mut dens = [1_u32; MODIFIERS];
     nums[0] = rate;
-    for (place, modifier) in modifiers.take(MODIFIERS).enumerate() {
+    for (place, Active { modifier, .. }) in modifiers.take(MODIFIERS).enumerate() {
         nums[place + 1] = u32::from(modifier.num);
         dens[place] = u32::from(modifier.den);
     }
@@ -178,7 +164,7 @@ mod tests {
     use super::*;
 
     fn active(num: u16, den: u16) -> Active {
-        Active::from_modifier(&Modifier::times(0, num, den), 0)
+        Active::from_modifier(&RateModifier::times(0, num, den), 0)
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::cost::{FULL_ACTION, Price};
 use super::event::TurnEvent;
 use super::group::resolve_groups;
 use super::holder::{Control, Gate};
-use super::order::{Order, Stage};
+use super::order::{Order, OrderStage};
 use super::player::{complete, stage};
 use super::refusal;
 use super::world::{World, report};
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 /// Asks everybody able but the player, in id order, and queues what they can pay.
 // ENERGY-INTENT-3, ENERGY-SCH-4
-pub(super) fn queue_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub fn queue_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     if !is_round_open(world) {
         return;
     }
@@ -28,7 +28,7 @@ pub(super) fn queue_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Even
             continue;
         }
         let found = if world.turns().ledger.gate(actor) == Gate::Open {
-            complete(world, actor, out).map(|intent| (intent, Stage::Completing))
+            complete(world, actor, out).map(|intent| (intent, OrderStage::Completing))
         } else {
             ask(world, actor, out)
         };
@@ -66,7 +66,7 @@ fn ask<W: World>(
     world: &mut W,
     actor: ActorId,
     out: &mut impl Sink<W::Event>,
-) -> Option<(Intent<W::Action>, Stage)> {
+) -> Option<(Intent<W::Action>, OrderStage)> {
     let Some(action) = world.decide(actor) else {
         fizzle(world, actor, refusal::NO_INTENT.code, out);
         return None;
@@ -108,7 +108,7 @@ pub(super) fn intend<W: World>(
 
 /// Resolves what is queued, in order, and leaves the queue empty.
 // ENERGY-INTENT-3
-pub(super) fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
+pub fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
     loop {
         if world.turns().options.is_simultaneous() {
             resolve_groups(world, out);
@@ -127,7 +127,7 @@ pub(super) fn resolve_intents<W: World>(world: &mut W, out: &mut impl Sink<W::Ev
 }
 
 /// An intent of the queue, as the world knows it.
-pub(super) fn unpack<A>(intent: Intent<Order<A>>) -> (Intent<A>, Stage) {
+pub(super) fn unpack<A>(intent: Intent<Order<A>>) -> (Intent<A>, OrderStage) {
     let stage = intent.action.stage;
     let intent = intent.map(|order| order.action);
     (intent, stage)
@@ -148,7 +148,7 @@ fn resolve_queue<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) {
 fn resolve<W: World>(
     world: &mut W,
     mut intent: Intent<W::Action>,
-    mut stage: Stage,
+    mut stage: OrderStage,
     out: &mut impl Sink<W::Event>,
 ) {
     let actor = intent.actor;
@@ -158,7 +158,7 @@ fn resolve<W: World>(
         return;
     }
     let complete = turns.channels.get(&actor).is_some_and(Channel::is_complete);
-    if stage == Stage::Completing && !complete {
+    if stage == OrderStage::Completing && !complete {
         return;
     }
     turns.busy = true;
@@ -184,14 +184,14 @@ fn resolve<W: World>(
 fn able_to_resolve<W: World>(
     world: &W,
     intent: &Intent<W::Action>,
-    stage: Stage,
+    stage: OrderStage,
 ) -> Result<(), &'static str> {
     let turns = world.turns();
     let (actor, ledger) = (intent.actor, &turns.ledger);
     if ledger.is_stunned(actor) || ledger.is_parked(actor) || ledger.is_barred(actor) {
         return Err(refusal::NOT_ABLE.code);
     }
-    if stage == Stage::Completing {
+    if stage == OrderStage::Completing {
         return Ok(());
     }
     world.check(actor, &intent.action).map_err(|refusal| refusal.code)?;
@@ -214,14 +214,14 @@ pub(super) fn fizzle<W: World>(
 }
 
 /// What is paid for an intent when it resolves.
-pub(super) fn payment<W: World>(world: &W, intent: &Intent<W::Action>, stage: Stage) -> u32 {
+pub(super) fn payment<W: World>(world: &W, intent: &Intent<W::Action>, stage: OrderStage) -> u32 {
     let turns = world.turns();
     let control = turns.ledger.control(intent.actor).unwrap_or(Control::None);
     match stage {
-        Stage::Completing => 0,
-        Stage::Channelled => intent.cost.min(Price::INSTALMENT),
-        Stage::Whole if turns.options.is_flat(control) => FULL_ACTION,
-        Stage::Whole => intent.cost,
+        OrderStage::Completing => 0,
+        OrderStage::Channelled => intent.cost.min(Price::INSTALMENT),
+        OrderStage::Whole if turns.options.is_flat(control) => FULL_ACTION,
+        OrderStage::Whole => intent.cost,
     }
 }
 
@@ -230,24 +230,24 @@ pub(super) fn payment<W: World>(world: &W, intent: &Intent<W::Action>, stage: St
 pub(super) fn execute<W: World>(
     world: &mut W,
     intent: &Intent<W::Action>,
-    stage: Stage,
+    stage: OrderStage,
     out: &mut impl Sink<W::Event>,
 ) {
     world.turns_mut().busy = true;
     let due = payment(world, intent, stage);
     match stage {
-        Stage::Channelled if intent.cost > due => begin(world, intent, due, out),
-        Stage::Completing => {
+        OrderStage::Channelled if intent.cost > due => begin(world, intent, due, out),
+        OrderStage::Completing => {
             end(world, intent.actor, out);
             world.perform(intent, out);
         }
-        Stage::Whole | Stage::Channelled => world.perform(intent, out),
+        OrderStage::Whole | OrderStage::Channelled => world.perform(intent, out),
     }
     // Once the match is over, nothing is paid.
     if world.is_over() {
         return;
     }
-    if stage == Stage::Completing {
+    if stage == OrderStage::Completing {
         count(world, intent.actor, out);
     } else {
         spend(world, intent.actor, intent.cost, due, out);
@@ -314,7 +314,7 @@ fn number<W: World>(world: &mut W, out: &mut impl Sink<W::Event>) -> u64 {
 fn count<W: World>(world: &mut W, actor: ActorId, out: &mut impl Sink<W::Event>) {
     let meta = &mut world.turns_mut().meta;
     let full = meta.advance_sub_turn();
-    meta.set_last_actor(actor);
+    meta.last_actor = Some(actor);
     if let Some(counter) = full {
         report(world, out, || TurnEvent::CounterSaturated { counter });
     }

@@ -3,7 +3,7 @@
 //! Nothing here is independent state. Everything follows from the records in the ledger and is
 //! built anew when a ledger is loaded.
 
-use super::ledger::{Expiry, Ledger};
+use super::ledger::{EndedModifier, EnergyLedger};
 use super::rate::{Active, NEVER};
 use super::slot::flag;
 use super::wheel::Wheel;
@@ -44,7 +44,7 @@ impl Schedule {
     }
 }
 
-impl Ledger {
+impl EnergyLedger {
     /// Computes when the holder at `place` is due and enters it there. Its record must be settled.
     #[inline]
     pub(super) fn reschedule(&mut self, place: usize) {
@@ -89,7 +89,7 @@ impl Ledger {
     ///
     /// Among holders able in the same turn the lowest id comes first. A holder that is still able
     /// after being charged comes again after all others. So does a holder that is taken and not
-    /// charged: charge it or [park](Ledger::park) it.
+    /// charged: charge it or [park](super::EnergyLedger::park) it.
     #[inline]
     pub fn take_next(&mut self) -> Option<ActorId> {
         if let Some(place) = self.schedule.taken.take() {
@@ -217,7 +217,7 @@ impl Ledger {
         self.advance_to(target, None);
     }
 
-    pub(super) fn advance_to(&mut self, target: u64, mut ended: Option<&mut Vec<Expiry>>) {
+    pub(super) fn advance_to(&mut self, target: u64, mut ended: Option<&mut Vec<EndedModifier>>) {
         while self.now < target {
             let stop = match self.timers.first() {
                 Some((close, _)) => target.min(close.saturating_add(1)),
@@ -259,7 +259,7 @@ impl Ledger {
 
     /// Moves time to `turn`, where the wheel stands. Nothing is due before it.
     #[inline]
-    fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<Expiry>>) {
+    fn arrive(&mut self, turn: u64, ended: Option<&mut Vec<EndedModifier>>) {
         self.now = turn;
         let Schedule { wheel, round, late, marks, .. } = &mut self.schedule;
         if round.is_empty() {
@@ -275,7 +275,7 @@ impl Ledger {
 
     /// Takes off the modifiers that have had all their regenerations.
     // ENERGY-SPEED-2
-    fn end_modifiers(&mut self, mut ended: Option<&mut Vec<Expiry>>) {
+    fn end_modifiers(&mut self, mut ended: Option<&mut Vec<EndedModifier>>) {
         while let Some(&(close, id)) = self.timers.first() {
             if close >= self.now {
                 return;
@@ -289,7 +289,10 @@ impl Ledger {
                 self.modifiers_of(id).iter().partition(|active| active.until <= now);
             if let Some(ended) = ended.as_deref_mut() {
                 ended.extend(
-                    past.iter().map(|active| Expiry { actor: ActorId(id), tag: active.tag }),
+                    past.iter().map(|active| EndedModifier {
+                        actor: ActorId(id),
+                        tag: active.modifier.tag,
+                    }),
                 );
             }
             self.timers.remove(&(close, id));
@@ -372,13 +375,46 @@ fn order(places: &mut Vec<u32>, count: usize, marks: &mut Vec<u64>) {
 mod tests {
     use super::*;
     use crate::turn::energy::Holder;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn places_come_in_descending_order_each_once(
+            count in 1_u32..2000,
+            picks in prop::collection::vec(any::<u32>(), 0..60),
+        ) {
+            let mut places: Vec<u32> = picks.iter().map(|pick| pick % count).collect();
+            let mut expected = places.clone();
+            expected.sort_unstable_by_key(|place| Reverse(*place));
+            expected.dedup();
+            order(&mut places, count as usize, &mut Vec::new());
+            prop_assert_eq!(places, expected);
+        }
+    }
+
+    /// Records of holders that left are cleared away once there are many, and more than others.
+    #[test]
+    fn records_of_those_who_left_are_cleared_away() {
+        for (joined, kept, left) in [(40, 32, 33), (100, 50, 51)] {
+            let mut ledger = EnergyLedger::new();
+            for _ in 0..joined {
+                ledger.join(&Holder::ai()).unwrap();
+            }
+            for id in 1..=left {
+                assert_eq!(ledger.slots.len(), joined as usize, "{id}");
+                ledger.leave(ActorId(id));
+                assert_eq!(ledger.slots.len() == joined as usize, id <= kept);
+            }
+            assert_eq!(ledger.slots.len(), ledger.len());
+        }
+    }
 
     /// This counts records, not seconds. Holders that are not due are neither read nor written, so
     /// time costs the same for any number of them. If every holder were looked at, this test would
     /// take ten thousand million looks.
     #[test]
     fn energy_perf_1_turns_pass_without_a_look_at_anybody() {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         let far = Holder::ai().with_max(1_000_000).with_energy(0).with_ready_at(900_000);
         for place in 0..100_000 {
             // Some will be able in the far future, some never.
@@ -401,7 +437,7 @@ mod tests {
     /// The player is found at once wherever it is kept.
     #[test]
     fn energy_perf_1_the_player_may_come_last() {
-        let mut ledger = Ledger::new();
+        let mut ledger = EnergyLedger::new();
         for _ in 0..50_000 {
             ledger.join(&Holder::ai().parked()).unwrap();
         }

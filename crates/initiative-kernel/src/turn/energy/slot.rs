@@ -204,7 +204,7 @@ impl Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::turn::energy::rate::{Active, Modifier};
+    use crate::turn::energy::rate::{Active, RateModifier};
     use proptest::prelude::*;
 
     fn slot(holder: &Holder) -> Slot {
@@ -235,6 +235,10 @@ mod tests {
             .with_energy(u32::MAX - 1)
             .with_rate(1_000_000_000);
         assert_eq!(slot(&rich).total_at(u64::MAX - 1), u32::MAX);
+        let mut slow = slot(&rich.with_energy(0));
+        slow.set_ratio(Ratio { p: 1_000_000_000, q: 7 });
+        let parts = u128::from(u64::MAX - 1) * 1_000_000_000;
+        assert_eq!(slow.grown(u64::MAX - 1), (u32::MAX, (parts % 7) as u32));
     }
 
     proptest! {
@@ -249,7 +253,7 @@ mod tests {
                 .with_energy(total).with_rate(rate).with_max(capacity).with_bank_max(0)
                 .with_ready_at(wake);
             let mut slot = slot(&holder);
-            let active = Active::from_modifier(&Modifier::times(0, num, den), 0);
+            let active = Active::from_modifier(&RateModifier::times(0, num, den), 0);
             let ratio = Ratio::exact(rate, &[active]).unwrap();
             slot.set_ratio(ratio);
             let first = slot.next_due(0);

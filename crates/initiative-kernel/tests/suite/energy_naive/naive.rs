@@ -8,11 +8,11 @@ use super::rules::{Act, Core, Event, Rules};
 use actor::Actor;
 use initiative_kernel::game::Refusal;
 use initiative_kernel::turn::energy::{
-    AiCharge, Cause, Channel, Control, Gate, Half, Halt, Held, Holder, Modifier, Options, Policy,
-    Price, Resolution, TurnEvent, Unaffordable,
+    AiCharge, Channel, Control, EnergyOptions, Gate, Half, Halt, HeldOrder, Holder, Policy, Price,
+    RateModifier, Resolution, StallCause, TurnEvent, Unaffordable,
 };
 use initiative_kernel::turn::intent::{ActorId, Intent, Interrupt};
-use initiative_kernel::turn::meta::{Phase, TurnMeta, TurnState};
+use initiative_kernel::turn::meta::{TurnMeta, TurnPhase, TurnState};
 use std::collections::VecDeque;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -22,14 +22,14 @@ enum Stage {
     Completing,
 }
 pub(crate) struct Naive {
-    options: Options,
+    options: EnergyOptions,
     pub(crate) rules: Rules,
     pub(crate) meta: TurnMeta,
     actors: Vec<Actor>,
     next_id: u32,
     next_seq: u64,
     pub(crate) pending: VecDeque<Option<Act>>,
-    pub(crate) held: Option<Held<Act>>,
+    pub(crate) held: Option<HeldOrder<Act>>,
     queue: Vec<(Intent<Act>, Stage)>,
     pub(crate) progress: Option<u64>,
     busy: bool,
@@ -71,7 +71,7 @@ impl Core for Naive {
             actor.record.total = actor.record.total.saturating_sub(amount);
         }
     }
-    fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
+    fn modify(&mut self, actor: ActorId, modifier: RateModifier, out: &mut Vec<Event>) {
         if let Some(found) = self.get(actor) {
             found.change_rate(|record| {
                 record.modifiers.retain(|other| other.tag != modifier.tag);
@@ -114,7 +114,7 @@ impl Core for Naive {
 }
 
 impl Naive {
-    pub(crate) fn new(options: Options, rules: Rules) -> Self {
+    pub(crate) fn new(options: EnergyOptions, rules: Rules) -> Self {
         Self {
             options,
             rules,
@@ -174,7 +174,7 @@ impl Naive {
         }
     }
 
-    fn phase(&mut self, to: Phase, out: &mut Vec<Event>) {
+    fn phase(&mut self, to: TurnPhase, out: &mut Vec<Event>) {
         if self.meta.phase != to {
             let from = self.meta.phase;
             out.push(Event::Turn(TurnEvent::PhaseChanged { from, to }));
@@ -216,7 +216,7 @@ impl Naive {
         if self.rules.over {
             return Half::Over;
         }
-        if self.meta.phase == Phase::Input
+        if self.meta.phase == TurnPhase::Input
             && let Some(half) = self.stall()
         {
             return half;
@@ -243,25 +243,25 @@ impl Naive {
         let actor = self.actors.iter().find(|actor| actor.id == id.0)?;
         let stalled = |cause| Some(Half::Stalled { actor: id, cause });
         if actor.record.parked {
-            return stalled(Cause::Parked);
+            return stalled(StallCause::Parked);
         }
         let needed = self.needed(actor);
         if actor.record.total >= needed {
             return None;
         }
-        let lasting = |modifier: &&Modifier| modifier.turns.is_none();
+        let lasting = |modifier: &&RateModifier| modifier.turns.is_none();
         let factors = actor.record.modifiers.iter().filter(lasting);
         if actor.record.rate == 0 || factors.into_iter().any(|modifier| modifier.num == 0) {
-            return stalled(Cause::ZeroRate);
+            return stalled(StallCause::ZeroRate);
         }
         if actor.capacity() < if actor.channel.is_some() { 1 } else { needed } {
-            return stalled(Cause::Capacity);
+            return stalled(StallCause::Capacity);
         }
         None
     }
 
     fn hand_over(&mut self, out: &mut Vec<Event>) {
-        self.phase(Phase::IntentQueue, out);
+        self.phase(TurnPhase::IntentQueue, out);
         self.state(TurnState::AITurn, out);
     }
 
@@ -371,7 +371,7 @@ impl Naive {
             self.busy = true;
             if later {
                 self.get(id).unwrap().record.wake_cost = price.due();
-                self.held = Some(Held { action: act, price });
+                self.held = Some(HeldOrder { action: act, price });
                 out.push(Event::Turn(TurnEvent::OrderHeld { actor: id, cost: price.cost, have }));
                 self.hand_over(out);
                 return Some(Half::Held);
@@ -391,20 +391,20 @@ impl Naive {
 
     fn ai_half(&mut self, out: &mut Vec<Event>) -> Half {
         self.meta.player_action_taken = false;
-        if self.meta.phase == Phase::Input {
-            self.phase(Phase::IntentQueue, out);
+        if self.meta.phase == TurnPhase::Input {
+            self.phase(TurnPhase::IntentQueue, out);
         }
         self.state(TurnState::AITurn, out);
-        if self.meta.phase == Phase::IntentQueue {
+        if self.meta.phase == TurnPhase::IntentQueue {
             self.build(out);
-            self.phase(Phase::Resolution, out);
+            self.phase(TurnPhase::Resolution, out);
         }
-        if self.meta.phase == Phase::Resolution {
+        if self.meta.phase == TurnPhase::Resolution {
             self.resolve_all(out);
             if self.rules.over {
                 return Half::Over;
             }
-            self.phase(Phase::Aftermath, out);
+            self.phase(TurnPhase::Aftermath, out);
         }
         out.push(Event::Aftermath);
         let anyone = self.actors.iter().any(Actor::able);
@@ -415,7 +415,7 @@ impl Naive {
                 Err(half) => return half,
             }
         }
-        self.phase(Phase::Input, out);
+        self.phase(TurnPhase::Input, out);
         let literal = self.literal();
         if let Some(id) = self.player() {
             let actor = self.get(id).unwrap();

@@ -2,15 +2,17 @@
 
 use super::rules::{Act, Core, Event, Rules};
 use initiative_kernel::game::{Refusal, Sink};
-use initiative_kernel::turn::energy::{Expiry, Holder, Modifier, Price, TurnEvent, Turns, World};
+use initiative_kernel::turn::energy::{
+    EndedModifier, EnergyClock, Holder, Price, RateModifier, TurnEvent, World,
+};
 use initiative_kernel::turn::intent::{ActorId, Intent};
 
 pub(crate) struct Real {
-    pub(crate) turns: Turns<Act>,
+    pub(crate) turns: EnergyClock<Act>,
     pub(crate) rules: Rules,
 }
 
-impl Core for Turns<Act> {
+impl Core for EnergyClock<Act> {
     fn ids(&self) -> Vec<ActorId> {
         self.ledger().ids().collect()
     }
@@ -18,10 +20,10 @@ impl Core for Turns<Act> {
         self.find_player()
     }
     fn join(&mut self, holder: &Holder) {
-        Turns::join(self, holder).unwrap();
+        EnergyClock::join(self, holder).unwrap();
     }
     fn leave(&mut self, actor: ActorId) {
-        Turns::leave(self, actor);
+        EnergyClock::leave(self, actor);
     }
     fn set_parked(&mut self, actor: ActorId, parked: bool) {
         let _ = if parked { self.park(actor) } else { self.unpark(actor) };
@@ -30,16 +32,18 @@ impl Core for Turns<Act> {
         self.ledger().is_parked(actor)
     }
     fn drain(&mut self, actor: ActorId, amount: u32) {
-        let _ = Turns::drain(self, actor, amount);
+        let _ = EnergyClock::drain(self, actor, amount);
     }
-    fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>) {
-        out.extend(Turns::modify(self, actor, modifier).into_iter().flatten().map(Event::Turn));
+    fn modify(&mut self, actor: ActorId, modifier: RateModifier, out: &mut Vec<Event>) {
+        out.extend(
+            EnergyClock::modify(self, actor, modifier).into_iter().flatten().map(Event::Turn),
+        );
     }
     fn unmodify(&mut self, actor: ActorId, tag: u16) {
-        let _ = Turns::unmodify(self, actor, tag);
+        let _ = EnergyClock::unmodify(self, actor, tag);
     }
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>) {
-        out.extend(Turns::interrupt(self, by, target).map(Event::Turn));
+        out.extend(EnergyClock::interrupt(self, by, target).map(Event::Turn));
     }
     fn turn(&self) -> u64 {
         self.turn_count()
@@ -56,10 +60,10 @@ impl World for Real {
     type Action = Act;
     type Event = Event;
 
-    fn turns(&self) -> &Turns<Act> {
+    fn turns(&self) -> &EnergyClock<Act> {
         &self.turns
     }
-    fn turns_mut(&mut self) -> &mut Turns<Act> {
+    fn turns_mut(&mut self) -> &mut EnergyClock<Act> {
         &mut self.turns
     }
     fn tell(&self, event: TurnEvent<Act>) -> Event {
@@ -95,7 +99,7 @@ impl World for Real {
     fn aftermath(&mut self, out: &mut impl Sink<Event>) {
         out.emit(Event::Aftermath);
     }
-    fn tick(&mut self, ended: &[Expiry], span: u64, out: &mut impl Sink<Event>) {
+    fn tick(&mut self, ended: &[EndedModifier], span: u64, out: &mut impl Sink<Event>) {
         out.emit(Event::Tick(ended.to_vec(), span));
     }
     fn upkeep(&mut self, span: u64, out: &mut impl Sink<Event>) {

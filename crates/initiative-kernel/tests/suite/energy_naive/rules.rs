@@ -1,7 +1,7 @@
 //! The rules of the random world, played by both clocks.
 
 use initiative_kernel::game::Refusal;
-use initiative_kernel::turn::energy::{Expiry, Holder, Modifier, Price, TurnEvent};
+use initiative_kernel::turn::energy::{EndedModifier, Holder, Price, RateModifier, TurnEvent};
 use initiative_kernel::turn::intent::{ActorId, Intent, Interrupt};
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ pub(crate) enum Event {
     Did(ActorId, Act, u64),
     Began(Intent<Act>),
     Aftermath,
-    Tick(Vec<Expiry>, u64),
+    Tick(Vec<EndedModifier>, u64),
     Upkeep(u64),
     Over,
 }
@@ -52,7 +52,7 @@ pub(crate) trait Core {
     fn set_parked(&mut self, actor: ActorId, parked: bool);
     fn is_parked(&self, actor: ActorId) -> bool;
     fn drain(&mut self, actor: ActorId, amount: u32);
-    fn modify(&mut self, actor: ActorId, modifier: Modifier, out: &mut Vec<Event>);
+    fn modify(&mut self, actor: ActorId, modifier: RateModifier, out: &mut Vec<Event>);
     fn unmodify(&mut self, actor: ActorId, tag: u16);
     fn interrupt(&mut self, by: &Intent<Act>, target: ActorId, out: &mut Vec<Event>);
     fn turn(&self) -> u64;
@@ -114,7 +114,7 @@ impl Rules {
                     [(2, 1), (1, 2), (9, 10), (3, 7), (0, 1), (1, 1)][number as usize % 6];
                 let tag = (number >> 8) as u16 % 3;
                 let turns = (number >> 12) % 6;
-                let modifier = Modifier::times(tag, num, den);
+                let modifier = RateModifier::times(tag, num, den);
                 core.modify(
                     pick,
                     if num == 0 || turns < 5 { modifier.lasting(turns) } else { modifier },
@@ -122,7 +122,7 @@ impl Rules {
                 );
             }
             5 => core.unmodify(pick, number as u16 % 4),
-            6 => core.modify(pick, Modifier::stun(3).lasting(number % 4), out),
+            6 => core.modify(pick, RateModifier::stun(3).lasting(number % 4), out),
             7 if free => core.set_parked(pick, true),
             8 | 9 => core.set_parked(pick, false),
             10 if free => core.leave(pick),
@@ -167,7 +167,7 @@ impl Rules {
                 if core.is_parked(actor) {
                     core.set_parked(actor, false);
                 } else {
-                    core.modify(actor, Modifier::times(9, 3, 2).lasting(2), out);
+                    core.modify(actor, RateModifier::times(9, 3, 2).lasting(2), out);
                 }
             }
         }

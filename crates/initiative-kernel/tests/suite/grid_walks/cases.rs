@@ -3,7 +3,7 @@
 use super::ground::{Corners, Costly};
 use super::steps_from;
 use initiative_kernel::grid::{
-    Crowd, Direction, Distances, Layer, PathFinder, Reach, Region, Size, Tile,
+    Avoiding, Crowd, Direction, Distances, Layer, PathFinder, Reach, Region, Size, Tile,
 };
 
 #[test]
@@ -50,6 +50,9 @@ fn the_largest_board_with_the_largest_costs() {
     distances.measure_from(&snake, &Direction::FOUR, [start]);
     assert_eq!(distances.get(Tile::new(1023, 1)), Some(1024 * 65_535));
     assert_eq!(distances.get(Tile::new(0, 1022)), None, "too far to count");
+    let reach = Reach::of(&snake, &Direction::FOUR, start, u32::MAX);
+    assert_eq!(reach.cost(Tile::new(1023, 1)), Some(1024 * 65_535));
+    assert_eq!(reach.tiles().len(), 65_536, "one more would cost more than can be counted");
     let mut finder = PathFinder::new();
     assert_eq!(finder.path(&snake, &Direction::FOUR, start, Tile::new(0, 1022)), None);
 
@@ -57,6 +60,16 @@ fn the_largest_board_with_the_largest_costs() {
     let path = finder.path(&floor, &Direction::FOUR, start, Tile::new(1023, 1023)).unwrap();
     assert_eq!(path.cost, 2046);
     assert!(path.tiles[..1023].iter().all(|tile| tile.y == 0), "east comes first");
+}
+
+#[test]
+fn a_distance_map_lists_every_tile_that_can_be_walked_to() {
+    let rooms = Layer::from_rows(["..#.", ".##."], |letter| Some(u8::from(letter == '.'))).unwrap();
+    let mut distances = Distances::new();
+    distances.measure_from(&rooms, &Direction::FOUR, [Tile::new(1, 0)]);
+    let listed: Vec<_> = distances.iter().collect();
+    let near = [(Tile::new(0, 0), 1), (Tile::new(1, 0), 0), (Tile::new(0, 1), 2)];
+    assert_eq!(listed, near, "row by row, and nothing behind the wall");
 }
 
 #[test]
@@ -133,7 +146,11 @@ fn delve_move_1_diagonals_past_walls_and_doors() {
     let doors = level.region(|&kind| kind == '+' || kind == '-');
     let beside = &walls | &closed;
     let floor = &!&walls - &closed;
-    let ground = Corners { ground: &floor, beside: &beside, ends: &doors };
+    let corners = Corners { ground: &floor, beside: &beside, ends: &doors };
+    // Figures on top change nothing about the steps.
+    let nobody = Region::empty(level.size());
+    let crowd = Crowd { ground: &corners, solid: &nobody, soft: &nobody };
+    let ground = Avoiding { ground: &crowd, tiles: &nobody };
     let mut reach = Reach::new();
     let mut neighbours = |x, y| {
         reach.fill(&ground, &Direction::EIGHT, Tile::new(x, y), 1);

@@ -3,7 +3,7 @@
 use super::super::rules::{Core, Event};
 use super::Naive;
 use super::actor::Actor;
-use initiative_kernel::turn::energy::{Cause, Control, Expiry, Half, TurnEvent};
+use initiative_kernel::turn::energy::{Control, EndedModifier, Half, StallCause, TurnEvent};
 use initiative_kernel::turn::intent::ActorId;
 
 impl Naive {
@@ -61,7 +61,7 @@ impl Naive {
             let future = self.actors.iter().any(|a| timed(a) || a.has_a_future());
             if allowed == u64::MAX && !future {
                 let actor = self.player().unwrap();
-                return Err(Half::Stalled { actor, cause: Cause::Standstill });
+                return Err(Half::Stalled { actor, cause: StallCause::Standstill });
             }
             while span < allowed {
                 self.regenerate(&mut ended);
@@ -115,7 +115,7 @@ impl Naive {
     }
 
     /// One turn: every actor, one by one.
-    fn regenerate(&mut self, ended: &mut Vec<Expiry>) {
+    fn regenerate(&mut self, ended: &mut Vec<EndedModifier>) {
         for actor in &mut self.actors {
             actor.regenerate();
             if actor.record.parked {
@@ -126,7 +126,7 @@ impl Naive {
                 for modifier in &mut record.modifiers {
                     modifier.turns = modifier.turns.map(|turns| turns - 1);
                     if modifier.turns == Some(0) {
-                        ended.push(Expiry { actor: id, tag: modifier.tag });
+                        ended.push(EndedModifier { actor: id, tag: modifier.tag });
                     }
                 }
                 record.modifiers.retain(|modifier| modifier.turns != Some(0));

@@ -4,10 +4,10 @@ use super::channel::Channel;
 use super::cost::Price;
 use super::event::TurnEvent;
 use super::holder::{Gate, Holder};
-use super::ledger::Ledger;
-use super::order::{Held, Order, Payment, Request};
-use super::policy::{Options, Unaffordable};
-use super::rate::{LAST, Modifier};
+use super::ledger::EnergyLedger;
+use super::order::{HeldOrder, Order, Payment, Request};
+use super::policy::{EnergyOptions, Unaffordable};
+use super::rate::{LAST, RateModifier};
 use super::refusal;
 use crate::game::Refusal;
 use crate::turn::intent::{ActorId, Intent, IntentQueue, Interruption};
@@ -20,13 +20,13 @@ use serde::{Deserialize, Serialize};
 /// [`run_to_input`](super::run_to_input).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored<A>", bound(deserialize = "A: Deserialize<'de>"))]
-pub struct Turns<A> {
-    pub(super) options: Options,
+pub struct EnergyClock<A> {
+    pub(super) options: EnergyOptions,
     pub(super) meta: TurnMeta,
-    pub(super) ledger: Ledger,
+    pub(super) ledger: EnergyLedger,
     pub(super) pending: VecDeque<Request<A>>,
     pub(super) completed: Vec<A>,
-    pub(super) held: Option<Held<A>>,
+    pub(super) held: Option<HeldOrder<A>>,
     pub(super) channels: BTreeMap<ActorId, Channel<A>>,
     pub(super) queue: IntentQueue<Order<A>>,
     pub(super) next_seq: u64,
@@ -40,16 +40,16 @@ pub struct Turns<A> {
     pub(super) busy: bool,
 }
 
-/// [`Turns`] as a save may contain it.
+/// [`EnergyClock`] as a save may contain it.
 #[derive(Deserialize)]
 #[serde(bound = "A: Deserialize<'de>")]
 struct Stored<A> {
-    options: Options,
+    options: EnergyOptions,
     meta: TurnMeta,
-    ledger: Ledger,
+    ledger: EnergyLedger,
     pending: VecDeque<Request<A>>,
     completed: Vec<A>,
-    held: Option<Held<A>>,
+    held: Option<HeldOrder<A>>,
     channels: BTreeMap<ActorId, Channel<A>>,
     queue: IntentQueue<Order<A>>,
     next_seq: u64,
@@ -59,7 +59,7 @@ struct Stored<A> {
     busy: bool,
 }
 
-impl<A> TryFrom<Stored<A>> for Turns<A> {
+impl<A> TryFrom<Stored<A>> for EnergyClock<A> {
     type Error = &'static str;
 
     fn try_from(stored: Stored<A>) -> Result<Self, Self::Error> {
@@ -114,14 +114,14 @@ fn gate<A>(channel: Option<&Channel<A>>) -> Gate {
     }
 }
 
-impl<A> Turns<A> {
+impl<A> EnergyClock<A> {
     /// An energy clock without actors, before anything has happened.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: EnergyOptions) -> Self {
         Self {
             options,
             meta: TurnMeta::new(),
-            ledger: Ledger::new(),
+            ledger: EnergyLedger::new(),
             pending: VecDeque::new(),
             completed: Vec::new(),
             held: None,
@@ -139,20 +139,20 @@ impl<A> Turns<A> {
     /// before anybody joins.
     #[must_use]
     pub fn starting(mut self, meta: TurnMeta) -> Self {
-        self.ledger = Ledger::starting(meta.global_turn.min(LAST));
+        self.ledger = EnergyLedger::starting(meta.global_turn.min(LAST));
         self.meta = meta;
         self
     }
 
     /// The choices the match is played under.
     #[must_use]
-    pub const fn options(&self) -> &Options {
+    pub const fn options(&self) -> &EnergyOptions {
         &self.options
     }
 
     /// Everybody's energy.
     #[must_use]
-    pub const fn ledger(&self) -> &Ledger {
+    pub const fn ledger(&self) -> &EnergyLedger {
         &self.ledger
     }
 
@@ -217,7 +217,7 @@ impl<A> Turns<A> {
 
     /// The player's order that waits for energy.
     #[must_use]
-    pub const fn held(&self) -> Option<&Held<A>> {
+    pub const fn held(&self) -> Option<&HeldOrder<A>> {
         self.held.as_ref()
     }
 
@@ -273,7 +273,7 @@ impl<A> Turns<A> {
     pub fn modify(
         &mut self,
         actor: ActorId,
-        modifier: Modifier,
+        modifier: RateModifier,
     ) -> Result<Option<TurnEvent<A>>, Refusal> {
         self.ledger.modify(actor, modifier)?;
         // ENERGY-CHAN-2: stun cancels regardless of priority.
