@@ -44,9 +44,10 @@ impl Faults {
     pub fn note(&self, path: impl Display, code: &'static str, message: impl Into<String>) {
         self.found.set(self.found.get().saturating_add(1));
         let mut kept = self.kept.borrow_mut();
-        // Keep no more than are ever shown.
-        if kept.len() < SetupError::MAX {
-            kept.push(Fault { path: path.to_string(), code, message: message.into() });
+        // Keep no more than are ever shown, and each once.
+        let fault = Fault { path: path.to_string(), code, message: message.into() };
+        if kept.len() < SetupError::MAX && !kept.contains(&fault) {
+            kept.push(fault);
         }
     }
 

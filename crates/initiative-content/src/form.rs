@@ -36,8 +36,8 @@ pub struct Form<'a> {
     side: Side<'a>,
     /// The fields that the caller asked for.
     known: Vec<String>,
-    /// The only fields that are allowed, if that is known.
-    only: Option<Vec<&'static str>>,
+    /// The fields may belong to any of several variants, so none of them must be given.
+    pub(crate) any_variant: bool,
     unknown: Option<(&'static str, &'static str)>,
 }
 
@@ -50,24 +50,20 @@ enum Side<'a> {
 impl<'a> Form<'a> {
     pub(crate) fn reading(node: Node<'a>) -> Self {
         let unknown = Some((node.faults().unknown(), "field"));
-        Self { side: Side::Reading(node), known: Vec::new(), only: None, unknown }
+        Self { side: Side::Reading(node), known: Vec::new(), any_variant: false, unknown }
     }
 
     /// The code and the word for unknown fields, and the fields that exist. `None` if any field is
     /// allowed.
     pub(crate) fn finish(self) -> Option<(&'static str, &'static str, Vec<String>)> {
         let (code, what) = self.unknown?;
-        let known = match self.only {
-            Some(only) => only.into_iter().map(String::from).collect(),
-            None => self.known,
-        };
-        Some((code, what, known))
+        Some((code, what, self.known))
     }
 
     /// Writes fields.
     pub fn write(fields: impl FnOnce(&mut Form<'_>)) -> Value {
         let side = Side::Writing(Map::new());
-        let mut form = Form { side, known: Vec::new(), only: None, unknown: None };
+        let mut form = Form { side, known: Vec::new(), any_variant: false, unknown: None };
         fields(&mut form);
         match form.side {
             Side::Writing(map) => Value::Object(map),
@@ -100,15 +96,16 @@ impl<'a> Form<'a> {
     /// A field, if it is given. While writing there is none.
     #[must_use]
     pub fn field<'b>(&'b mut self, name: &'b str) -> Option<Node<'b>> {
-        let asks = self.asks(name);
-        self.node().filter(|_| asks)?.get(name)
+        self.asks(name);
+        self.node()?.get(name)
     }
 
     /// A field that must be given. While writing there is none.
     #[must_use]
     pub fn needed<'b>(&'b mut self, name: &'b str) -> Option<Node<'b>> {
-        let asks = self.asks(name);
-        self.node().filter(|_| asks)?.need(name)
+        self.asks(name);
+        let node = self.node()?;
+        if self.any_variant { node.get(name) } else { node.need(name) }
     }
 
     /// Whether a field is given. While writing, always false.
@@ -118,7 +115,8 @@ impl<'a> Form<'a> {
 
     /// Whether a field that must be given is there. While writing, always true.
     pub fn need(&mut self, name: &str) -> bool {
-        self.asks(name) && self.node().is_none_or(|node| node.need(name).is_some())
+        self.asks(name);
+        self.any_variant || self.node().is_none_or(|node| node.need(name).is_some())
     }
 
     /// Notes a fault in a field.
@@ -167,15 +165,11 @@ impl<'a> Form<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    /// Whether such a field is allowed. From now on it is known.
-    fn asks(&mut self, name: &str) -> bool {
-        if self.only.as_ref().is_some_and(|only| !only.contains(&name)) {
-            return false;
-        }
+    /// Makes a field known.
+    fn asks(&mut self, name: &str) {
         if self.reads() && !self.knows(name) {
             self.known.push(name.into());
         }
-        true
     }
 
     /// A field with its own functions for reading and writing.
@@ -186,9 +180,7 @@ impl<'a> Form<'a> {
         read: impl FnOnce(&Node<'_>) -> Option<T>,
         write: impl FnOnce(&T) -> Value,
     ) -> bool {
-        if !self.asks(name) {
-            return false;
-        }
+        self.asks(name);
         match &mut self.side {
             Side::Reading(node) => {
                 let made = node.get(name).and_then(|node| read(&node));
@@ -272,9 +264,7 @@ impl<'a> Form<'a> {
 
     /// Named fields inside a field.
     pub fn part(&mut self, name: &str, fields: impl FnOnce(&mut Form<'_>)) -> bool {
-        if !self.asks(name) {
-            return false;
-        }
+        self.asks(name);
         match &mut self.side {
             Side::Reading(node) => node.get(name).is_some_and(|node| node.form(fields)),
             Side::Writing(map) => {
@@ -282,25 +272,6 @@ impl<'a> Form<'a> {
                 true
             }
         }
-    }
-
-    /// The field `kind`, which decides which other fields exist. Calls for fields that this kind
-    /// does not have do nothing. If the kind cannot be read, fields of all kinds are allowed.
-    pub fn kind(
-        &mut self,
-        kinds: &[(&'static str, &'static [&'static str])],
-        code: &'static str,
-        to: &mut Option<&'static str>,
-    ) {
-        let words: Vec<(&str, &'static str)> =
-            kinds.iter().map(|(kind, _)| (*kind, *kind)).collect();
-        if self.need("kind") {
-            let read = |node: &Node<'_>| node.word(&words, code);
-            self.option("kind", to, read);
-        }
-        let fitting = kinds.iter().filter(|(kind, _)| to.is_none_or(|to| to == *kind));
-        let fields = fitting.flat_map(|(_, fields)| fields.iter().copied());
-        self.only = Some(core::iter::once("kind").chain(fields).collect());
     }
 }
 

@@ -7,6 +7,7 @@
 //! - [`shape`] has functions for what fits in a field, for structs that [`fields!`] describes.
 //! - A [`Shelf`] holds things that others name by their ids.
 //! - A [`ContentFile`] is a file that is compiled in, RON or JSON; a fault in it has a line.
+//! - [`pages`] reads pages of help from a text.
 //! - [`scenario`] has what every scenario may say: seed, dice, and the results of the first rolls.
 //! - [`words`] helps with sentences about unknown words.
 //!
@@ -62,9 +63,11 @@ mod file;
 mod form;
 mod lines;
 mod node;
+pub mod pages;
 pub mod scenario;
 pub mod shape;
 mod shelf;
+mod variant;
 pub mod words;
 
 pub use faults::Faults;

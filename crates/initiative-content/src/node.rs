@@ -168,7 +168,8 @@ impl<'a> Node<'a> {
         match list {
             None => self.misfit("a list"),
             Some(list) if list.len() > most => {
-                let message = format!("these are {}; at most {most} fit in here", list.len());
+                let message =
+                    format!("this list has {} entries, but at most {most} are allowed", list.len());
                 self.faults.note(self, OUT_OF_RANGE, message);
             }
             Some(_) => {}

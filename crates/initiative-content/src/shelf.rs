@@ -69,13 +69,14 @@ impl<T> Shelf<T> {
                 continue;
             };
             if seen.contains(&id) {
-                let message = format!("{} is in the list twice; each is there once", quoted(&id));
+                let message =
+                    format!("{} is in this list twice, but may be in it only once", quoted(&id));
                 node.fault(DUPLICATE_ID, message);
             }
             match self.place(&id) {
                 Some(known) => self.things[known] = thing,
                 None if self.things.len() < Self::MOST => self.things.push(thing),
-                None => node.fault(OUT_OF_RANGE, format!("there are at most {}", Self::MOST)),
+                None => node.fault(OUT_OF_RANGE, format!("there can be at most {}", Self::MOST)),
             }
             seen.push(id);
         }

@@ -8,7 +8,11 @@ use initiative_kernel::grid::Tile;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-const KINDS: [(&str, &[&str]); 2] = [("heal", &["amount"]), ("blast", &["radius"])];
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Effect {
+    Heal { amount: u64 },
+    Blast { radius: u8, amount: u64 },
+}
 
 /// A unit with a field of every sort.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,9 +24,25 @@ struct Unit {
     mood: u8,
     luck: Option<u8>,
     wounds: Vec<u8>,
-    effect: Option<&'static str>,
-    amount: u64,
-    radius: u8,
+    effect: Option<Effect>,
+}
+
+impl Fields for Effect {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        let blast = Self::Blast { radius: 1, amount: 1 };
+        let all = [("heal", Self::Heal { amount: 0 }), ("blast", blast)];
+        form.variant(&all, UNKNOWN_CONTENT, self, |effect, form| match effect {
+            Self::Heal { amount } => {
+                form.number("amount", 0..=u64::MAX.into(), amount);
+            }
+            Self::Blast { radius, amount } => {
+                if form.need("radius") {
+                    form.number("radius", 0..=9, radius);
+                }
+                form.number("amount", 0..=u64::MAX.into(), amount);
+            }
+        });
+    }
 }
 
 impl Fields for Unit {
@@ -37,11 +57,10 @@ impl Fields for Unit {
         form.option("luck", &mut self.luck, |node| node.number(0..=9));
         form.list("wounds", 3, &mut self.wounds, |it| it.number(0..=9), |it| (*it).into());
         if form.reads() || self.effect.is_some() {
-            form.part("effect", |form| {
-                form.kind(&KINDS, UNKNOWN_CONTENT, &mut self.effect);
-                form.number("amount", 0..=u64::MAX.into(), &mut self.amount);
-                form.number("radius", 0..=9, &mut self.radius);
-            });
+            let mut effect = self.effect.unwrap_or(Effect::Heal { amount: 0 });
+            if form.part("effect", |form| effect.fields(form)) {
+                self.effect = Some(effect);
+            }
         }
     }
 }
@@ -87,9 +106,18 @@ fn every_fault_is_told_at_its_place_and_hides_no_other() {
     ];
     assert_eq!(found(&wrong).1, expected.map(|(path, code)| (path.to_owned(), code)));
     assert_eq!(found(&json!(7)), (None, vec![("unit".into(), OUT_OF_RANGE)]));
-    // If the kind cannot be read, the fields of any kind may be there.
-    let kindless = json!({ "id": "ada", "effect": { "kind": 1, "radius": 1, "amount": 1 } });
-    assert_eq!(found(&kindless).1, [("unit.effect.kind".to_owned(), OUT_OF_RANGE)]);
+}
+
+#[test]
+fn fields_of_an_unknown_kind_are_told_once_and_none_is_needed() {
+    let paths = |effect: Value| -> Vec<String> {
+        found(&json!({ "id": "ada", "effect": effect })).1.into_iter().map(|it| it.0).collect()
+    };
+    let (kind, radius) = ("unit.effect.kind", "unit.effect.radius");
+    assert_eq!(paths(json!({ "kind": "blast" })), [radius]);
+    assert_eq!(paths(json!({ "kind": 1, "radius": 1, "amount": 7 })), [kind]);
+    assert_eq!(paths(json!({ "kind": 1, "radius": 99 })), [kind, radius]);
+    assert_eq!(paths(json!({ "kind": "burn", "amount": "x" })), [kind, "unit.effect.amount"]);
 }
 
 #[test]
