@@ -37,6 +37,9 @@ pub struct About {
     /// Keys that mean something else than usual while a match of this game is open.
     #[serde(default, skip_serializing_if = "absent")]
     pub keys: Vec<Binding>,
+    /// What a newcomer is told in a first match of this game, unless its scenario has a lesson.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub lesson: Vec<Hint>,
     /// Seats hide something from each other: people at one screen are asked to look away.
     #[serde(default, skip_serializing_if = "absent")]
     pub secrets: bool,
@@ -67,6 +70,10 @@ pub struct Scenario {
     /// The options that make no sense here.
     #[serde(default, skip_serializing_if = "absent")]
     pub without: Vec<Id>,
+    /// Where somebody begins who has never played the game. The first scenario is what is played if
+    /// nobody chooses.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub for_newcomers: bool,
     /// What a newcomer is told while playing it. Of the hints that are still to be followed the
     /// first is shown that can be followed now.
     #[serde(default, skip_serializing_if = "absent")]
@@ -79,9 +86,18 @@ pub struct Scenario {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Hint {
     /// The verb of the choices it speaks of: `attack`. They are pointed at, and making one of them
-    /// follows it. Without a verb it is shown while there is no other to follow.
+    /// follows it. Without a verb it is an explanation, to be read and put aside; the last one
+    /// stays while there is no other to follow.
     #[serde(default, skip_serializing_if = "absent")]
     pub verb: Id,
+    /// The side it speaks of: `monsters`. Its pieces are pointed at; while there are none on the
+    /// board, the hint waits.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub side: Id,
+    /// The look it speaks of: `stone`, `water`. Pieces that look like that are pointed at; while
+    /// nothing on the board does, neither piece nor tile, the hint waits.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub look: Text,
     /// In two or three words: `Summon a minion`.
     pub title: Text,
     /// What to do and what comes of it, in two or three sentences.

@@ -25,7 +25,7 @@ pub trait Campaign: Default + Serialize + DeserializeOwned {
     fn journey(&self) -> Journey;
 
     /// The match of the present level; none when everything is played.
-    fn level(&self) -> Option<Level<<Self::Game as Game>::Setup>>;
+    fn level(&self) -> Option<CampaignLevel<<Self::Game as Game>::Setup>>;
 
     /// Notes how the match of the present level came out, from its first and its last state. A
     /// match that is not over changes nothing.
@@ -34,7 +34,7 @@ pub trait Campaign: Default + Serialize + DeserializeOwned {
 
 /// A match of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Level<S> {
+pub struct CampaignLevel<S> {
     /// The scenario it is, as the game's pages name it.
     pub scenario: Id,
     /// How it is set up.
@@ -57,7 +57,7 @@ pub enum Chair {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Journey {
     /// The worlds in the order in which they are played. A hidden one is not among them.
-    pub worlds: Vec<World>,
+    pub worlds: Vec<CampaignWorld>,
     /// What comes next, in a sentence or two.
     pub text: Text,
     /// What the button says that goes on: `Next level`, `Play again`. Empty when everything is
@@ -75,19 +75,19 @@ pub struct Journey {
 /// A part of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct World {
+pub struct CampaignWorld {
     /// Its stable name.
     pub id: Id,
     /// What people call it.
     pub name: Text,
     /// Its levels in their order.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<CampaignStop>,
 }
 
 /// A level of a world, as a stop on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Stop {
+pub struct CampaignStop {
     /// Its stable name: the scenario.
     pub id: Id,
     /// What people call it.

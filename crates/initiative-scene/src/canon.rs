@@ -2,6 +2,7 @@
 //! values first.
 //! ONLINE-HASH-1
 
+mod canonical_text;
 mod compound;
 mod escape;
 mod index;
@@ -10,6 +11,7 @@ mod serializer;
 mod tests;
 mod writer;
 
+pub use canonical_text::CanonicalText;
 pub use index::{Index, Member};
 
 use alloc::borrow::Cow;
@@ -32,31 +34,14 @@ pub(crate) const WRITTEN: &str = "initiative_scene::Opaque";
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn write<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
-    let mut writer = Writer { arrays: 1, ..Writer::with_room(1 << 10) };
+    let mut writer = Writer::with_room(1 << 10);
     value.serialize(&mut writer)?;
     Ok(writer.out)
 }
 
-/// The canonical form together with its index.
-///
-/// ```
-/// use initiative_scene::canon::{self, Index};
-/// use serde_json::json;
-/// let (text, index) = canon::write_indexed(&json!({"b": {"c": 1}, "a": [{}]}))?;
-/// assert_eq!(text, r#"{"a":[{}],"b":{"c":1}}"#);
-/// assert_eq!(index, Index::read(&text));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-pub fn write_indexed<T: Serialize + ?Sized>(value: &T) -> Result<(String, Index), Error> {
-    let mut writer = Writer::with_room(32 << 10);
-    writer.index.0.reserve(512);
-    value.serialize(&mut writer)?;
-    Ok((writer.out, writer.index))
-}
-
 /// The canonical form of a small value, without the members that are null.
 pub(crate) fn write_present<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
-    let mut writer = Writer { arrays: 1, present: true, ..Writer::with_room(64) };
+    let mut writer = Writer { present: true, ..Writer::with_room(64) };
     value.serialize(&mut writer)?;
     Ok(writer.out)
 }

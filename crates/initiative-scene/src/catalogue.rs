@@ -5,10 +5,10 @@
 //! [`crate::conform`], so a wrong name fails a test instead of surprising a player.
 //!
 //! ```
-//! use initiative_scene::catalogue::{Kind, has, nearest};
-//! assert!(has(Kind::Piece, "knight"));
-//! assert!(!has(Kind::Piece, "knigt"));
-//! assert_eq!(nearest(Kind::Piece, "knigt")[0], "knight");
+//! use initiative_scene::catalogue::{CatalogueKind, has, nearest};
+//! assert!(has(CatalogueKind::Piece, "knight"));
+//! assert!(!has(CatalogueKind::Piece, "knigt"));
+//! assert_eq!(nearest(CatalogueKind::Piece, "knigt")[0], "knight");
 //! ```
 
 #[rustfmt::skip]
@@ -19,7 +19,7 @@ use core::fmt;
 
 /// The kinds of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum CatalogueKind {
     /// The look of a piece.
     Piece,
     /// The look of a kind of tile.
@@ -60,7 +60,7 @@ pub enum Kind {
     Action,
 }
 
-impl Kind {
+impl CatalogueKind {
     /// Every kind.
     pub const ALL: [Self; 19] = [
         Self::Piece,
@@ -123,7 +123,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for CatalogueKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Piece => "look of a piece",
@@ -152,7 +152,7 @@ impl fmt::Display for Kind {
 /// Whether the client knows a name of that kind: the whole of it, or its last word. An
 /// `azure_potion` is a `potion`.
 #[must_use]
-pub fn has(kind: Kind, name: &str) -> bool {
+pub fn has(kind: CatalogueKind, name: &str) -> bool {
     let lists = |name| kind.names().binary_search(&name).is_ok();
     let last = name.rsplit('_').next().unwrap_or(name);
     lists(name) || lists(last) || kind.or().is_some_and(|other| has(other, name))
@@ -166,9 +166,9 @@ const LONGEST: usize = 40;
 /// Suggests up to three names of that kind, the nearest first: those that differ by a typing error and
 /// those that share a word with `name`.
 #[must_use]
-pub fn nearest(kind: Kind, name: &str) -> Vec<&'static str> {
+pub fn nearest(kind: CatalogueKind, name: &str) -> Vec<&'static str> {
     let wanted: Vec<char> = name.chars().take(LONGEST).collect();
-    let all = kind.names().iter().chain(kind.or().map_or(&[][..], Kind::names));
+    let all = kind.names().iter().chain(kind.or().map_or(&[][..], CatalogueKind::names));
     let mut near: Vec<(usize, &'static str)> = all
         .filter_map(|known| {
             let shared = known.split('_').any(|word| {
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn names_are_sorted_and_none_is_there_twice() {
-        for kind in Kind::ALL {
+        for kind in CatalogueKind::ALL {
             assert!(!kind.names().is_empty(), "{kind}");
             assert!(kind.names().is_sorted_by(|a, b| a < b), "{kind}");
         }
@@ -215,25 +215,29 @@ mod tests {
 
     #[test]
     fn a_card_can_look_like_a_piece_and_an_icon_can_lie_on_a_tile() {
-        assert!(has(Kind::Card, "knight") && has(Kind::Face, "knight"));
-        assert!(has(Kind::Spot, "skull") && has(Kind::Spot, "portal"));
-        assert!(!has(Kind::Crest, "portal") && !has(Kind::Piece, ""));
+        assert!(has(CatalogueKind::Card, "knight") && has(CatalogueKind::Face, "knight"));
+        assert!(has(CatalogueKind::Spot, "skull") && has(CatalogueKind::Spot, "portal"));
+        assert!(!has(CatalogueKind::Crest, "portal") && !has(CatalogueKind::Piece, ""));
     }
 
     #[test]
     fn a_name_of_several_words_is_known_by_its_last() {
-        assert!(has(Kind::Piece, "azure_potion") && has(Kind::Shot, "azure_potion"));
-        assert!(!has(Kind::Piece, "potion_azure") && !has(Kind::Piece, "potion_"));
+        assert!(
+            has(CatalogueKind::Piece, "azure_potion") && has(CatalogueKind::Shot, "azure_potion")
+        );
+        assert!(
+            !has(CatalogueKind::Piece, "potion_azure") && !has(CatalogueKind::Piece, "potion_")
+        );
     }
 
     #[test]
     fn the_nearest_names_are_few_and_like_the_name() {
-        assert_eq!(nearest(Kind::Piece, "knigth")[0], "knight");
-        assert_eq!(nearest(Kind::Piece, "peice_knight")[0], "knight");
-        assert_eq!(nearest(Kind::Crest, "sheild"), vec!["shield"]);
-        assert!(nearest(Kind::Sound, "zzzzzzzzzz").is_empty());
-        assert!(nearest(Kind::Icon, &"x".repeat(100_000)).is_empty());
-        assert!(Kind::ALL.iter().all(|kind| nearest(*kind, "a").len() <= 3));
+        assert_eq!(nearest(CatalogueKind::Piece, "knigth")[0], "knight");
+        assert_eq!(nearest(CatalogueKind::Piece, "peice_knight")[0], "knight");
+        assert_eq!(nearest(CatalogueKind::Crest, "sheild"), vec!["shield"]);
+        assert!(nearest(CatalogueKind::Sound, "zzzzzzzzzz").is_empty());
+        assert!(nearest(CatalogueKind::Icon, &"x".repeat(100_000)).is_empty());
+        assert!(CatalogueKind::ALL.iter().all(|kind| nearest(*kind, "a").len() <= 3));
     }
 
     #[test]

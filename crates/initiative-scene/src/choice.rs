@@ -4,7 +4,7 @@ mod preview;
 mod target;
 
 pub use preview::{Affected, Preview};
-pub use target::{Step, Target, Tier};
+pub use target::{Target, TargetStep, Tier};
 
 use crate::absent;
 use crate::command::Opaque;
@@ -99,53 +99,21 @@ impl Choice {
         Self { verb: verb.into(), name: name.into(), ..Self::default() }
     }
 
-    /// Made by a piece.
-    #[must_use]
-    pub fn by_piece(mut self, piece: impl Into<Id>) -> Self {
-        self.actor = Some(Actor::Piece(piece.into()));
-        self
-    }
-
-    /// Made with a card.
-    #[must_use]
-    pub fn by_card(mut self, card: CardPlace) -> Self {
-        self.actor = Some(Actor::Card(card));
-        self
-    }
-
-    /// With a picture.
-    #[must_use]
-    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
-        self.icon = icon.into();
-        self
-    }
-
-    /// With a key.
-    #[must_use]
-    pub fn key(mut self, key: impl Into<Text>) -> Self {
-        self.key = key.into();
-        self
-    }
-
-    /// With a sentence about what it does.
-    #[must_use]
-    pub fn text(mut self, text: impl Into<Text>) -> Self {
-        self.text = text.into();
-        self
-    }
-
-    /// Offered in another place than the menu of its actor.
-    #[must_use]
-    pub const fn role(mut self, role: Role) -> Self {
-        self.role = role;
-        self
-    }
-
-    /// Shown as soon as its actor is selected.
-    #[must_use]
-    pub const fn direct(mut self) -> Self {
-        self.direct = true;
-        self
+    setters! {
+        /// Made by a piece.
+        by_piece(piece: impl Into<Id>): actor = Some(Actor::Piece(piece.into()));
+        /// Made with a card.
+        by_card(card: CardPlace): actor = Some(Actor::Card(card));
+        /// With a picture.
+        icon(icon: impl Into<Text>): icon = icon.into();
+        /// With a key.
+        key(key: impl Into<Text>): key = key.into();
+        /// With a sentence about what it does.
+        text(text: impl Into<Text>): text = text.into();
+        /// Offered in another place than the menu of its actor.
+        role(role: Role): role = role;
+        /// Shown as soon as its actor is selected.
+        direct(): direct = true;
     }
 
     /// Shown as soon as its actor is selected, but behind other choices and without marks.
@@ -156,25 +124,13 @@ impl Choice {
         self
     }
 
-    /// Folded away in menus of many verbs, under this name.
-    #[must_use]
-    pub fn fold(mut self, name: impl Into<Text>) -> Self {
-        self.fold = name.into();
-        self
-    }
-
-    /// With a cost to show.
-    #[must_use]
-    pub fn price(mut self, price: impl Into<Text>) -> Self {
-        self.price = price.into();
-        self
-    }
-
-    /// With what is asked while a target is chosen.
-    #[must_use]
-    pub fn prompt(mut self, prompt: impl Into<Text>) -> Self {
-        self.prompt = prompt.into();
-        self
+    setters! {
+        /// Folded away in menus of many verbs, under this name.
+        fold(name: impl Into<Text>): fold = name.into();
+        /// With a cost to show.
+        price(price: impl Into<Text>): price = price.into();
+        /// With what is asked while a target is chosen.
+        prompt(prompt: impl Into<Text>): prompt = prompt.into();
     }
 
     /// With one more target.
@@ -191,32 +147,15 @@ impl Choice {
         self
     }
 
-    /// With what it would do.
-    #[must_use]
-    pub fn preview(mut self, preview: Preview) -> Self {
-        self.preview = preview;
-        self
-    }
-
-    /// Asked before it is done.
-    #[must_use]
-    pub fn confirm(mut self, text: impl Into<Text>) -> Self {
-        self.confirm = text.into();
-        self
-    }
-
-    /// Not to be taken back.
-    #[must_use]
-    pub const fn irreversible(mut self) -> Self {
-        self.irreversible = true;
-        self
-    }
-
-    /// Not possible, and why.
-    #[must_use]
-    pub fn refused(mut self, reason: impl Into<Reason>) -> Self {
-        self.refused = Some(reason.into());
-        self
+    setters! {
+        /// With what it would do.
+        preview(preview: Preview): preview = preview;
+        /// Asked before it is done.
+        confirm(text: impl Into<Text>): confirm = text.into();
+        /// Not to be taken back.
+        irreversible(): irreversible = true;
+        /// Not possible, and why.
+        refused(reason: impl Into<Reason>): refused = Some(reason.into());
     }
 
     /// Done by this command, without a target.
@@ -305,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_goes_through_the_targets_before() {
+    fn a_path_goes_through_earlier_targets() {
         let leg = |x| Target::tile(tile(x)).path(vec![tile(x)]);
         let travel = Choice::new("travel", "Travel").targets([
             leg(1),
@@ -324,16 +263,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_leads_nowhere() {
+    fn a_refused_target_has_no_commands() {
         let open = || Opaque::from(&serde_json::json!("Go"));
         let mut target = Target::tile(tile(1));
         target.command = Some(open());
-        let step = Step { targets: vec![target.clone()], ..Step::default() };
+        let step = TargetStep { targets: vec![target.clone()], ..TargetStep::default() };
         let choice = |target: Target| Choice::new("go", "Go").target(target);
         assert!(choice(target.clone()).is_enabled());
         assert!(choice(Target::tile(tile(0)).then(step)).is_enabled());
         assert!(!choice(Target::tile(tile(0)).tier(Tier::Fringe)).is_enabled());
-        assert!(!choice(Target::tile(tile(0)).then(Step::default())).is_enabled());
+        assert!(!choice(Target::tile(tile(0)).then(TargetStep::default())).is_enabled());
         let refused = choice(target.refused(Reason::default()));
         assert!(!refused.is_enabled() && refused.commands().is_empty());
     }

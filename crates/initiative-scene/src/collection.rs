@@ -2,7 +2,7 @@
 //!
 //! A game whose seats bring decks implements [`Collecting`]. Hosts serve its [`Collection`], ask it
 //! to judge a [`Decklist`], and lay chosen decks into a setup. Pages draw what they are told and
-//! know no limit: a [`Verdict`] names all that is wrong, and each card of which no more can be
+//! know no limit: a [`DeckVerdict`] names all that is wrong, and each card of which no more can be
 //! taken, with the reason.
 
 pub mod code;
@@ -26,7 +26,7 @@ pub trait Collecting: Game {
     fn codebook() -> Codebook;
 
     /// What the rules think of a deck. It may be anything: half built, or from outside.
-    fn judge(deck: &Decklist) -> Verdict;
+    fn judge(deck: &Decklist) -> DeckVerdict;
 
     /// Lets a seat bring a deck, instead of the one it has by the setup.
     fn bring(setup: &mut Self::Setup, seat: Seat, deck: &Decklist);
@@ -142,7 +142,7 @@ impl Decklist {
 /// What the rules think of a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Verdict {
+pub struct DeckVerdict {
     /// How many cards there are.
     pub count: u32,
     /// Everything that is wrong; a deck with nothing wrong can be played.

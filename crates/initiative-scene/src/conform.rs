@@ -35,14 +35,14 @@ use serde::Serialize;
 
 /// A fault in a scene, a cue or a page.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Flaw {
+pub struct SceneFlaw {
     /// The viewer it was made for; `None` for pages.
     pub viewer: Option<Viewer>,
     /// What is wrong.
     pub text: String,
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for SceneFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.viewer {
             Some(viewer) => write!(f, "{viewer:?}: {}", self.text),
@@ -51,7 +51,7 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl fmt::Debug for Flaw {
+impl fmt::Debug for SceneFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -60,7 +60,7 @@ impl fmt::Debug for Flaw {
 /// The flaws found so far.
 struct Finder {
     viewer: Option<Viewer>,
-    flaws: Vec<Flaw>,
+    flaws: Vec<SceneFlaw>,
 }
 
 impl Finder {
@@ -69,7 +69,7 @@ impl Finder {
     }
 
     fn add(&mut self, text: impl Into<String>) {
-        self.flaws.push(Flaw { viewer: self.viewer, text: text.into() });
+        self.flaws.push(SceneFlaw { viewer: self.viewer, text: text.into() });
     }
 }
 
@@ -82,7 +82,7 @@ impl Finder {
 /// - what a seat does not know does not show: the scene stays the same, byte for byte, when all of
 ///   it is dealt anew from `dice`. Spectators know no more than any seat;
 /// - every look, icon, crest and mark is one that the client knows ([`crate::catalogue`]).
-pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
+pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<SceneFlaw> {
     let mut flaws = Vec::new();
     let seats: Vec<Seat> = game.seats().iter().collect();
     let dreams: Vec<(Seat, G)> =
@@ -118,7 +118,7 @@ pub fn scenes<G: Staged>(game: &G, dice: &mut Dice) -> Vec<Flaw> {
 
 /// Checks the cues of a step for every viewer: they survive JSON, as scenes do, and the client knows
 /// every look and sound.
-pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
+pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<SceneFlaw> {
     let mut flaws = Vec::new();
     for viewer in viewers(step.after) {
         let mut finder = Finder::new(Some(viewer));
@@ -133,7 +133,7 @@ pub fn cues<G: Staged>(step: &Step<'_, G>) -> Vec<Flaw> {
 
 /// Checks what pages show of a game: every scenario starts a match with the seats it promises, alone
 /// and with each value of each option; no name is used twice; the client knows what each key does.
-pub fn about<G: Staged>() -> Vec<Flaw> {
+pub fn about<G: Staged>() -> Vec<SceneFlaw> {
     let mut finder = Finder::new(None);
     let about = G::about();
     shape::check(&about, &mut finder);
@@ -183,7 +183,7 @@ pub fn about<G: Staged>() -> Vec<Flaw> {
 }
 
 /// Checks a collection of cards: it survives JSON, and the client knows every look and crest.
-pub fn collection<G: Collecting>() -> Vec<Flaw> {
+pub fn collection<G: Collecting>() -> Vec<SceneFlaw> {
     let mut finder = Finder::new(None);
     let collection = G::collection();
     shape::check(&collection, &mut finder);
@@ -193,7 +193,7 @@ pub fn collection<G: Collecting>() -> Vec<Flaw> {
 
 /// Checks a campaign as pages draw it: it survives JSON, and the client knows every icon.
 #[must_use]
-pub fn journey(journey: &Journey) -> Vec<Flaw> {
+pub fn journey(journey: &Journey) -> Vec<SceneFlaw> {
     let mut finder = Finder::new(None);
     shape::check(journey, &mut finder);
     names::check_journey(journey, &mut finder);

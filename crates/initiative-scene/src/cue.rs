@@ -11,13 +11,13 @@ mod make;
 mod span;
 
 pub use easing::Easing;
-pub use kind::{CardAct, Changes, Die, Kind, On};
+pub use kind::{CardAct, Changes, CueKind, Die, On};
 pub use span::Span;
 
 use crate::absent;
 use crate::id::Id;
 use crate::scene::{Amount, Card, Turn};
-use crate::text::{Fact, Level, Line, Text};
+use crate::text::{Fact, LogLevel, LogLine, Text};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -46,7 +46,7 @@ use serde::{Deserialize, Serialize};
 pub struct Cue {
     /// What is drawn.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: CueKind,
     /// How long it lasts.
     #[serde(default, skip_serializing_if = "absent")]
     pub lasts: Span,
@@ -82,13 +82,13 @@ pub struct Cue {
     pub by: Option<Seat>,
     /// The line of the log that appears when it begins. It is spoken, too.
     #[serde(default, skip_serializing_if = "absent")]
-    pub log: Option<Line>,
+    pub log: Option<LogLine>,
 }
 
 impl Cue {
     /// A blocking cue that takes no time yet.
     #[must_use]
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: CueKind) -> Self {
         Self {
             kind,
             lasts: Span::ZERO,
@@ -108,16 +108,16 @@ impl Cue {
     /// Nothing happens for a time.
     #[must_use]
     pub fn wait(span: Span) -> Self {
-        Self::new(Kind::Wait).lasting(span)
+        Self::new(CueKind::Wait).lasting(span)
     }
 
     /// A line of the log and nothing else.
     pub fn note(text: impl Into<Text>) -> Self {
-        Self::new(Kind::Wait).log(text)
+        Self::new(CueKind::Wait).log(text)
     }
 
     /// A header of the log.
-    pub fn header(level: Level, text: impl Into<Text>) -> Self {
+    pub fn header(level: LogLevel, text: impl Into<Text>) -> Self {
         let mut cue = Self::note(text);
         if let Some(line) = &mut cue.log {
             line.level = level;
@@ -127,17 +127,17 @@ impl Cue {
 
     /// A moment with a name.
     pub fn marked(mark: impl Into<Text>) -> Self {
-        Self::new(Kind::Wait).mark(mark)
+        Self::new(CueKind::Wait).mark(mark)
     }
 
     /// A piece goes along tiles: `from`, then each of `path`.
     pub fn glide(piece: impl Into<Id>, from: Tile, path: Vec<Tile>) -> Self {
-        Self::new(Kind::Move { piece: piece.into(), from, path })
+        Self::new(CueKind::Move { piece: piece.into(), from, path })
     }
 
     /// A banner that comes in, holds and leaves.
     pub fn banner(text: impl Into<Text>, enter: Span, hold: Span, leave: Span) -> Self {
-        let kind = Kind::Banner {
+        let kind = CueKind::Banner {
             text: text.into(),
             look: Text::default(),
             note: Text::default(),
@@ -151,61 +151,61 @@ impl Cue {
     /// The HUD says that it is somebody else's turn.
     #[must_use]
     pub fn turn(turn: Turn) -> Self {
-        Self::new(Kind::Turn { turn: Box::new(turn) })
+        Self::new(CueKind::Turn { turn: Box::new(turn) })
     }
 
     /// Details of the scene read differently from now on.
     pub fn details(details: Vec<Fact>) -> Self {
-        Self::new(Kind::Details { details })
+        Self::new(CueKind::Details { details })
     }
 
     /// A meter of a seat, or of the match, fills or empties.
     pub fn meter(meter: impl Into<Id>, seat: Option<Seat>, value: impl Amount) -> Self {
         let (meter, seat, value) = (meter.into(), seat.map(|seat| seat.0), value.amount());
-        Self::new(Kind::Meter { meter, seat, value, max: None, brief: None })
+        Self::new(CueKind::Meter { meter, seat, value, max: None, brief: None })
     }
 
     /// A piece changes.
     pub fn change(piece: impl Into<Id>, into: Changes) -> Self {
-        Self::new(Kind::Change { piece: piece.into(), into: Box::new(into) })
+        Self::new(CueKind::Change { piece: piece.into(), into: Box::new(into) })
     }
 
     /// A piece leaves play.
     pub fn fade(piece: impl Into<Id>) -> Self {
-        Self::new(Kind::Fade { piece: piece.into(), look: Text::default() })
+        Self::new(CueKind::Fade { piece: piece.into(), look: Text::default() })
     }
 
     /// A number rises from something.
     #[must_use]
     pub fn number(on: On, value: impl Amount) -> Self {
-        Self::new(Kind::Number { on, value: value.amount(), meter: None })
+        Self::new(CueKind::Number { on, value: value.amount(), meter: None })
     }
 
     /// A word rises from something.
     pub fn word(on: On, text: impl Into<Text>) -> Self {
-        Self::new(Kind::Text { on, text: text.into() })
+        Self::new(CueKind::Text { on, text: text.into() })
     }
 
     /// Something lights up.
     #[must_use]
     pub fn flash(on: On) -> Self {
-        Self::new(Kind::Flash { on, colour: None, look: Text::default() })
+        Self::new(CueKind::Flash { on, colour: None, look: Text::default() })
     }
 
     /// Dice are rolled.
     pub fn dice(text: impl Into<Text>, dice: Vec<Die>) -> Self {
-        Self::new(Kind::Dice { dice, text: text.into(), piece: None })
+        Self::new(CueKind::Dice { dice, text: text.into(), piece: None })
     }
 
     /// Drawn in this way, if it is of a kind that has a look.
     #[must_use]
     pub fn look(mut self, name: impl Into<Text>) -> Self {
-        if let Kind::Flash { look, .. }
-        | Kind::Particles { look, .. }
-        | Kind::Appear { look, .. }
-        | Kind::Fade { look, .. }
-        | Kind::Shot { look, .. }
-        | Kind::Banner { look, .. } = &mut self.kind
+        if let CueKind::Flash { look, .. }
+        | CueKind::Particles { look, .. }
+        | CueKind::Appear { look, .. }
+        | CueKind::Fade { look, .. }
+        | CueKind::Shot { look, .. }
+        | CueKind::Banner { look, .. } = &mut self.kind
         {
             *look = name.into();
         }
@@ -215,7 +215,7 @@ impl Cue {
     /// With another limit, so many of it for a time only, if it is a meter.
     #[must_use]
     pub const fn limited(mut self, limit: i32, lent: i32) -> Self {
-        if let Kind::Meter { max, brief, .. } = &mut self.kind {
+        if let CueKind::Meter { max, brief, .. } = &mut self.kind {
             (*max, *brief) = (Some(limit), Some(lent));
         }
         self
@@ -224,87 +224,35 @@ impl Cue {
     /// With a face and an explanation, if it is a banner.
     #[must_use]
     pub fn faced(mut self, look: impl Into<Text>, text: impl Into<Text>) -> Self {
-        if let Kind::Banner { note, face, .. } = &mut self.kind {
+        if let CueKind::Banner { note, face, .. } = &mut self.kind {
             (*face, *note) = (look.into(), text.into());
         }
         self
     }
 
-    /// Lasting that long.
-    #[must_use]
-    pub const fn lasting(mut self, span: Span) -> Self {
-        self.lasts = span;
-        self
-    }
-
-    /// Beginning that much later.
-    #[must_use]
-    pub const fn after(mut self, span: Span) -> Self {
-        self.delay = span;
-        self
-    }
-
-    /// Going like that from beginning to end.
-    #[must_use]
-    pub const fn eased(mut self, easing: Easing) -> Self {
-        self.easing = easing;
-        self
-    }
-
-    /// Beside what follows.
-    #[must_use]
-    pub const fn free(mut self) -> Self {
-        self.free = true;
-        self
-    }
-
-    /// Input opens when it begins.
-    #[must_use]
-    pub const fn unlock(mut self) -> Self {
-        self.unlock = true;
-        self
-    }
-
-    /// "Step through" pauses after it.
-    #[must_use]
-    pub const fn stop(mut self) -> Self {
-        self.stop = true;
-        self
-    }
-
-    /// A moment with a name.
-    #[must_use]
-    pub fn mark(mut self, mark: impl Into<Text>) -> Self {
-        self.mark = mark.into();
-        self
-    }
-
-    /// With a sound.
-    #[must_use]
-    pub fn sound(mut self, sound: impl Into<Text>) -> Self {
-        self.sound = sound.into();
-        self
-    }
-
-    /// Heard from a tile.
-    #[must_use]
-    pub const fn heard_at(mut self, tile: Tile) -> Self {
-        self.heard_at = Some(tile);
-        self
-    }
-
-    /// As an act of a seat.
-    #[must_use]
-    pub const fn by(mut self, seat: Seat) -> Self {
-        self.by = Some(seat);
-        self
-    }
-
-    /// With a line of the log.
-    #[must_use]
-    pub fn log(mut self, text: impl Into<Text>) -> Self {
-        self.log = Some(Line { text: text.into(), ..Line::default() });
-        self
+    setters! {
+        /// Lasting that long.
+        lasting(span: Span): lasts = span;
+        /// Beginning that much later.
+        after(span: Span): delay = span;
+        /// Going like that from beginning to end.
+        eased(easing: Easing): easing = easing;
+        /// Beside what follows.
+        free(): free = true;
+        /// Input opens when it begins.
+        unlock(): unlock = true;
+        /// "Step through" pauses after it.
+        stop(): stop = true;
+        /// A moment with a name.
+        mark(mark: impl Into<Text>): mark = mark.into();
+        /// With a sound.
+        sound(sound: impl Into<Text>): sound = sound.into();
+        /// Heard from a tile.
+        heard_at(tile: Tile): heard_at = Some(tile);
+        /// As an act of a seat.
+        by(seat: Seat): by = Some(seat);
+        /// With a line of the log.
+        log(text: impl Into<Text>): log = Some(LogLine { text: text.into(), ..LogLine::default() });
     }
 
     /// With the card that its line of the log is about.
@@ -320,7 +268,7 @@ impl Cue {
     #[must_use]
     pub fn log_of(mut self, piece: impl Into<Id>, text: impl Into<Text>) -> Self {
         let piece = Some(piece.into());
-        self.log = Some(Line { text: text.into(), piece, ..Line::default() });
+        self.log = Some(LogLine { text: text.into(), piece, ..LogLine::default() });
         self
     }
 }

@@ -29,7 +29,11 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+#[macro_use]
+mod setters;
+
 pub mod about;
+mod absent;
 pub mod campaign;
 pub mod canon;
 pub mod catalogue;
@@ -50,6 +54,6 @@ pub mod typescript;
 pub mod viewer;
 
 /// Whether a field is at its default, and so left out of what is written.
-fn absent<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
+fn absent<T: absent::Absent>(value: &T) -> bool {
+    value.is_absent()
 }

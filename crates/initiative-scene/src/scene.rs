@@ -8,21 +8,22 @@ mod portrait;
 mod telegraph;
 mod turn;
 
-pub use board::{Aspect, Board, Kind, Naming, Spot};
+pub use board::{Aspect, Board, Naming, Spot, TileKind};
 pub use hand::{Card, CardPlace, Stack, Zone, ZoneRole};
 pub use meter::{Amount, Meter, MeterStyle};
 pub use piece::{Badge, Condition, Piece, Selection};
 pub use portrait::{Portrait, Trick, TrickState};
 pub use telegraph::{OrderEntry, Telegraph};
 pub use turn::{
-    Ability, Clock, EndState, EndTurn, Ending, Group, Objective, ObjectiveState, Over, Prompt,
-    Seated, Side, Stance, Taken, Turn,
+    Ability, Clock, EndState, EndTurn, Ending, Objective, ObjectiveState, Over, Prompt,
+    RosterGroup, Seated, Side, Stance, Taken, Turn,
 };
 
 use crate::absent;
+use crate::canon::CanonicalText;
 use crate::choice::Choice;
 use crate::id::{At, Id};
-use crate::text::Fact;
+use crate::text::{Fact, Text};
 use crate::viewer::Viewer;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -38,10 +39,10 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use initiative_kernel::game::Seat;
 /// use initiative_kernel::grid::{Size, Tile};
-/// use initiative_scene::scene::{Board, Kind, Piece, Scene};
+/// use initiative_scene::scene::{Board, Piece, Scene, TileKind};
 /// use initiative_scene::viewer::Viewer;
 ///
-/// let board = Board::new(Size::new(3, 1)?, |_| '.').kind('.', Kind::new("Grass", "grass"));
+/// let board = Board::new(Size::new(3, 1)?, |_| '.').kind('.', TileKind::new("Grass", "grass"));
 /// let mut scene = Scene::new(Viewer::Seat(Seat(0)), board);
 /// scene.place("S1", Piece::new("Ada", "survivor", Tile::new(2, 0)));
 /// assert_eq!(
@@ -96,12 +97,16 @@ pub struct Scene {
     /// The viewer's pieces that can still act, in the order of "next".
     #[serde(default, skip_serializing_if = "absent")]
     pub idle: Vec<Id>,
+    /// What that list means, where `3 can still act` would be wrong: in chess one move is made, and
+    /// many pieces could make it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub able: Text,
     /// Numbers of the whole match: crowns, depth, rounds left.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
     /// The groups of the roster.
     #[serde(default, skip_serializing_if = "absent")]
-    pub roster: Vec<Group>,
+    pub roster: Vec<RosterGroup>,
     /// What there is to achieve.
     #[serde(default, skip_serializing_if = "absent")]
     pub objectives: Vec<Objective>,
@@ -126,6 +131,16 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The members that hold many things, of which few change at a time.
+    const DIVIDED: &[&str] = &["choices", "pieces", "seats", "zones"];
+
+    /// The scene as canonical JSON. What is as it was in the scene before is taken over from there.
+    #[must_use]
+    pub fn write(&self, before: Option<&CanonicalText>) -> CanonicalText {
+        // A scene always has a JSON form; the checks of `conform` show it.
+        CanonicalText::write(self, Self::DIVIDED, before).unwrap_or_default()
+    }
+
     /// A board and nothing on it.
     #[must_use]
     pub fn new(viewer: Viewer, board: Board) -> Self {
@@ -145,6 +160,7 @@ impl Scene {
             prompt: None,
             focus: None,
             idle: Vec::new(),
+            able: Text::default(),
             meters: Vec::new(),
             roster: Vec::new(),
             objectives: Vec::new(),

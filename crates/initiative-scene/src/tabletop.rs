@@ -28,7 +28,7 @@ mod turn;
 pub use about::about;
 pub use caption::caption;
 pub use choices::offer;
-pub use difference::{Act, difference, opening};
+pub use difference::{PlayedGesture, difference, opening};
 pub use gesture::Gesture;
 pub use party::{place, roster, seat};
 pub use turn::{end_turn, over, turn};
@@ -223,7 +223,7 @@ impl<G: Tabletop> Staged for G {
         let Some(before) = step.before else {
             return opening(&after, remarks, out);
         };
-        let act = step.played.map(|(seat, command)| Act {
+        let act = step.played.map(|(seat, command)| PlayedGesture {
             seat,
             gesture: before.gesture(command),
             caption: before.describe(seat, command, viewer),

@@ -64,12 +64,12 @@ impl From<Refusal> for Reason {
 /// A line of the log. It appears when its cue plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Line {
+pub struct LogLine {
     /// What happened, in words, dice included.
     pub text: Text,
     /// Whether it is a header that the lines after it belong to.
     #[serde(default, skip_serializing_if = "absent")]
-    pub level: Level,
+    pub level: LogLevel,
     /// The piece it is about; choosing the line shows it.
     #[serde(default, skip_serializing_if = "absent")]
     pub piece: Option<Id>,
@@ -86,7 +86,7 @@ pub struct Line {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Level {
+pub enum LogLevel {
     /// The header of a round.
     Round,
     /// The header of a side's or seat's turn.
@@ -94,6 +94,10 @@ pub enum Level {
     /// Something that happened.
     #[default]
     Event,
+    /// An act was taken back: `Undone: Ada moves to (6, 13)`.
+    Undone,
+    /// An act that was taken back was done again.
+    Redone,
 }
 
 /// A colour: red, green, blue.

@@ -3,21 +3,21 @@
 use crate::about::{
     About, Binding, BotOffer, Hint, Page, Scenario, SeatOffer, Setting, SettingValue, Sitter,
 };
-use crate::campaign::{Journey, Stop, StopState, World};
-use crate::choice::{Actor, Affected, Choice, Preview, Role, Step, Target, Tier};
+use crate::campaign::{CampaignStop, CampaignWorld, Journey, StopState};
+use crate::choice::{Actor, Affected, Choice, Preview, Role, Target, TargetStep, Tier};
 use crate::collection::{
-    Collectible, Collection, Decklist, Family, Leader, Objection, ReadyDeck, Verdict,
+    Collectible, Collection, DeckVerdict, Decklist, Family, Leader, Objection, ReadyDeck,
 };
 use crate::command::Opaque;
-use crate::cue::{CardAct, Changes, Cue, Die, Easing, Kind as CueKind, On, Span};
+use crate::cue::{CardAct, Changes, Cue, CueKind, Die, Easing, On, Span};
 use crate::id::{At, Id};
 use crate::scene::{
     Ability, Aspect, Badge, Board, Card, CardPlace, Clock, Condition, EndState, EndTurn, Ending,
-    Group, Kind as TileKind, Meter, MeterStyle, Naming, Objective, ObjectiveState, OrderEntry,
-    Over, Piece, Portrait, Prompt, Scene, Seated, Selection, Side, Spot, Stack, Stance, Taken,
-    Telegraph, Trick, TrickState, Turn, Zone, ZoneRole,
+    Meter, MeterStyle, Naming, Objective, ObjectiveState, OrderEntry, Over, Piece, Portrait,
+    Prompt, RosterGroup, Scene, Seated, Selection, Side, Spot, Stack, Stance, Taken, Telegraph,
+    TileKind, Trick, TrickState, Turn, Zone, ZoneRole,
 };
-use crate::text::{Colour, Fact, Level, Line, Reason};
+use crate::text::{Colour, Fact, LogLevel, LogLine, Reason};
 use crate::viewer::Viewer;
 use ts_rs::{Config, TS};
 
@@ -60,16 +60,16 @@ pub fn declarations() -> String {
         )+};
     }
     declare! {
-        Viewer, Id, At, Fact, Reason, Line, Level, Colour, Opaque,
+        Viewer, Id, At, Fact, Reason, LogLine, LogLevel, Colour, Opaque,
         Scene, Board, Naming, Aspect, TileKind, Spot, Side, Stance, Seated, Taken, Piece, Badge, Condition,
         Selection, Meter, MeterStyle, Zone, ZoneRole, Stack, Card, CardPlace, Telegraph,
-        OrderEntry, Portrait, Trick, TrickState, Turn, EndTurn, EndState, Prompt, Group, Objective, ObjectiveState, Clock,
+        OrderEntry, Portrait, Trick, TrickState, Turn, EndTurn, EndState, Prompt, RosterGroup, Objective, ObjectiveState, Clock,
         Ability, Over, Ending,
-        Choice, Actor, Role, Target, Step, Tier, Preview, Affected,
+        Choice, Actor, Role, Target, TargetStep, Tier, Preview, Affected,
         Cue, CueKind, Changes, On, CardAct, Die, Span, Easing,
         About, Scenario, SeatOffer, Sitter, BotOffer, Setting, SettingValue, Page, Hint, Binding,
-        Journey, World, Stop, StopState,
-        Collection, Leader, Family, Collectible, ReadyDeck, Decklist, Verdict, Objection,
+        Journey, CampaignWorld, CampaignStop, StopState,
+        Collection, Leader, Family, Collectible, ReadyDeck, Decklist, DeckVerdict, Objection,
     }
     text
 }

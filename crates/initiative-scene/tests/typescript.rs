@@ -25,7 +25,7 @@ fn kernel_types_are_written_as_declared() {
 
 /// A name that is used and not declared would be an error in every client.
 #[test]
-fn every_name_is_declared() {
+fn every_type_that_is_used_is_declared() {
     let text = declarations();
     let code: String =
         text.lines().filter(|line| !line.trim_start().starts_with(['*', '/'])).collect();

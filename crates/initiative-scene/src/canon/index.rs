@@ -16,6 +16,8 @@ pub struct Member {
     pub value: (u32, u32),
     /// The place of the first member that is not inside this one.
     pub after: u32,
+    /// The fingerprint of what the value was written from; 0 where nobody asked for it.
+    pub(super) print: u64,
 }
 
 /// A place in a text or in an index. No text is nearly as long as the largest place.
@@ -27,7 +29,7 @@ impl Member {
     /// A member whose key is known. Its value begins after a quote and a colon.
     pub(super) fn at(key: usize, key_end: usize) -> Self {
         let start = place(key_end + 2);
-        Self { key: (place(key), place(key_end)), value: (start, start), after: 0 }
+        Self { key: (place(key), place(key_end)), value: (start, start), after: 0, print: 0 }
     }
 
     /// The same member after its text and its part of the index have moved, each `(from, to)`.
@@ -36,7 +38,8 @@ impl Member {
             number.wrapping_add(place(to)).wrapping_sub(place(from))
         };
         let range = |(start, end)| (shift(start, text), shift(end, text));
-        Self { key: range(self.key), value: range(self.value), after: shift(self.after, index) }
+        let (key, value) = (range(self.key), range(self.value));
+        Self { key, value, after: shift(self.after, index), ..self }
     }
 }
 

@@ -27,16 +27,16 @@ macro_rules! numbers {
     };
 }
 
-impl<'a> Serializer for &'a mut Writer {
+impl<'a, 'b> Serializer for &'a mut Writer<'b> {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Compound<'a>;
-    type SerializeTuple = Compound<'a>;
-    type SerializeTupleStruct = Compound<'a>;
-    type SerializeTupleVariant = Compound<'a>;
-    type SerializeMap = Compound<'a>;
-    type SerializeStruct = Compound<'a>;
-    type SerializeStructVariant = Compound<'a>;
+    type SerializeSeq = Compound<'a, 'b>;
+    type SerializeTuple = Compound<'a, 'b>;
+    type SerializeTupleStruct = Compound<'a, 'b>;
+    type SerializeTupleVariant = Compound<'a, 'b>;
+    type SerializeMap = Compound<'a, 'b>;
+    type SerializeStruct = Compound<'a, 'b>;
+    type SerializeStructVariant = Compound<'a, 'b>;
 
     /// A value that is canonical JSON already gives its text when it is asked for its compact form.
     fn is_human_readable(&self) -> bool {
@@ -64,7 +64,7 @@ impl<'a> Serializer for &'a mut Writer {
     fn serialize_str(self, text: &str) -> Result<(), Error> {
         if self.verbatim {
             self.verbatim = false;
-            self.insert(text);
+            self.out.push_str(text);
             return Ok(());
         }
         self.text(text).map(drop)
@@ -121,15 +121,15 @@ impl<'a> Serializer for &'a mut Writer {
         Ok(())
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'a, 'b>, Error> {
         Ok(Compound::new(self, Close::Array))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Compound<'a>, Error> {
+    fn serialize_tuple(self, _: usize) -> Result<Compound<'a, 'b>, Error> {
         Ok(Compound::new(self, Close::Array))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'a, 'b>, Error> {
         Ok(Compound::new(self, Close::Array))
     }
 
@@ -139,15 +139,15 @@ impl<'a> Serializer for &'a mut Writer {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Compound<'a>, Error> {
+    ) -> Result<Compound<'a, 'b>, Error> {
         Compound::within(self, variant, Close::ArrayIn)
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Compound<'a, 'b>, Error> {
         Ok(Compound::new(self, Close::Object))
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Compound<'a, 'b>, Error> {
         Ok(Compound::new(self, Close::Object))
     }
 
@@ -157,7 +157,7 @@ impl<'a> Serializer for &'a mut Writer {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Compound<'a>, Error> {
+    ) -> Result<Compound<'a, 'b>, Error> {
         Compound::within(self, variant, Close::ObjectIn)
     }
 }
@@ -165,7 +165,7 @@ impl<'a> Serializer for &'a mut Writer {
 /// Serde has several kinds of arrays; all are written alike.
 macro_rules! arrays {
     ($($trait:ident $method:ident)*) => {
-        $(impl $trait for Compound<'_> {
+        $(impl $trait for Compound<'_, '_> {
             type Ok = ();
             type Error = Error;
 
@@ -191,7 +191,7 @@ arrays! {
 /// So are structs.
 macro_rules! objects {
     ($($trait:ident)*) => {
-        $(impl $trait for Compound<'_> {
+        $(impl $trait for Compound<'_, '_> {
             type Ok = ();
             type Error = Error;
 
@@ -213,7 +213,7 @@ macro_rules! objects {
 
 objects! { SerializeStruct SerializeStructVariant }
 
-impl SerializeMap for Compound<'_> {
+impl SerializeMap for Compound<'_, '_> {
     type Ok = ();
     type Error = Error;
 

@@ -44,7 +44,7 @@ enum Variants {
 }
 
 #[test]
-fn online_hash_1_whatever_serde_knows_is_written_as_a_value_would_be() {
+fn online_hash_1_any_type_is_written_like_its_json_value() {
     let x = json!({"q\"": 1, "q!": 2, "q": [{"c": 1, "a": {}}], "\u{1}": "\n", "ä": -1});
     let shapes = Shapes {
         z: 1,
@@ -60,17 +60,16 @@ fn online_hash_1_whatever_serde_knows_is_written_as_a_value_would_be() {
     };
     let expected = canonical(&serde_json::to_value(&shapes).unwrap());
     assert_eq!(write(&shapes).unwrap(), expected);
-    let index = Index::read(&expected);
-    assert_eq!(write_indexed(&shapes).unwrap(), (expected, index));
+    assert_eq!(CanonicalText::write(&shapes, &[], None).unwrap().text(), expected);
 }
 
 #[test]
-fn online_hash_1_what_is_json_already_is_written_as_it_stands() {
+fn online_hash_1_canonical_json_is_written_unchanged() {
     let raw = |text: &str| serde_json::from_str::<Opaque>(text).unwrap();
     let members = BTreeMap::from([("b", raw(r#"{"x":"\\"}"#)), ("a", raw("[1]"))]);
     assert_eq!(write(&members).unwrap(), r#"{"a":[1],"b":{"x":"\\"}}"#);
-    let (text, index) = write_indexed(&members).unwrap();
-    assert_eq!(index, Index::read(&text));
+    let document = CanonicalText::write(&members, &[], None).unwrap();
+    assert_eq!(document.parts().members().len(), 2);
     assert_eq!(write(&[raw("{}"), raw("\"a\"")]).unwrap(), r#"[{},"a"]"#);
 }
 
@@ -109,13 +108,37 @@ impl Serialize for Loose {
 
 proptest! {
     #[test]
-    fn online_hash_1_members_in_any_order(members: Vec<(String, i32)>) {
+    fn online_hash_1_the_order_of_members_does_not_matter(members: Vec<(String, i32)>) {
         let inner = json!({"b": [1], "a": null});
         let members = members.into_iter().map(|(key, value)| (key, Value::from(value)));
         let members = Loose(members.chain([("in".into(), inner)]).collect());
         let expected = canonical(&serde_json::to_value(&members).unwrap());
         prop_assert_eq!(&write(&members).unwrap(), &expected);
-        let index = Index::read(&expected);
-        prop_assert_eq!(write_indexed(&members).unwrap(), (expected, index));
+        let document = CanonicalText::write(&members, &["in"], None).unwrap();
+        prop_assert_eq!(document.text(), &expected);
+        let again = CanonicalText::write(&members, &["in"], Some(&document)).unwrap();
+        prop_assert_eq!(again.text(), &expected);
+        prop_assert_eq!(again.parts(), document.parts());
     }
+}
+
+/// A value of which one field or another is left out.
+#[derive(Serialize)]
+struct Gaps {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<u8>,
+}
+
+#[test]
+fn online_hash_1_a_part_is_taken_over_only_if_it_is_the_same() {
+    let write = |part: Gaps, before: Option<&CanonicalText>| {
+        let whole = BTreeMap::from([("many", BTreeMap::from([("one", part)]))]);
+        CanonicalText::write(&whole, &["many"], before).unwrap()
+    };
+    let before = write(Gaps { a: Some(1), b: None }, None);
+    assert_eq!(before.text(), r#"{"many":{"one":{"a":1}}}"#);
+    let after = write(Gaps { a: None, b: Some(1) }, Some(&before));
+    assert_eq!(after.text(), r#"{"many":{"one":{"b":1}}}"#);
 }

@@ -1,5 +1,6 @@
 //! The writer of canonical JSON: the text so far, and the order of its members.
 
+use super::canonical_text::Known;
 use super::escape::needs_escape;
 use super::{Index, Member, order};
 use alloc::string::String;
@@ -9,11 +10,17 @@ use serde::Serialize;
 use serde_json::Error;
 
 #[derive(Default)]
-pub(super) struct Writer {
+pub(super) struct Writer<'a> {
     pub(super) out: String,
+    /// The parts of a canonical text.
     pub(super) index: Index,
-    /// How many arrays are open. The index leaves out what they contain.
-    pub(super) arrays: usize,
+    /// What the members of the next object are: 1 for the parts of a canonical text, 2 for parts inside a
+    /// divided one, 0 for no parts.
+    pub(super) level: u8,
+    /// The parts that are divided.
+    pub(super) divided: &'a [&'a str],
+    /// The parts of the open object in the text before.
+    pub(super) before: Known<'a>,
     /// The members of all open objects, those of the innermost object last.
     pub(super) members: Vec<Written>,
     /// Buffers for sorting members and their part of the index.
@@ -63,7 +70,7 @@ pub(super) fn rank(key: &[u8]) -> u64 {
     }
 }
 
-impl Writer {
+impl Writer<'_> {
     pub(super) fn with_room(bytes: usize) -> Self {
         Self { out: String::with_capacity(bytes), ..Self::default() }
     }
@@ -102,30 +109,6 @@ impl Writer {
         match u64::try_from(number) {
             Ok(number) => self.number(number),
             Err(_) => self.raw(&number),
-        }
-    }
-
-    /// Writes text that is JSON already.
-    pub(super) fn insert(&mut self, text: &str) {
-        if self.arrays == 0 {
-            self.index.scan(text, self.out.len());
-        }
-        self.out.push_str(text);
-    }
-
-    /// Notes that a value begins, after its key and colon. Returns its place in the index.
-    pub(super) fn begin(&mut self, start: usize, key_end: usize) -> usize {
-        let place = self.index.0.len();
-        if self.arrays == 0 {
-            self.index.0.push(Member::at(start + 1, key_end - 1));
-        }
-        place
-    }
-
-    /// Notes that the value of a member ends here.
-    pub(super) fn end(&mut self, place: usize) {
-        if self.arrays == 0 {
-            self.index.close(place, self.out.len());
         }
     }
 

@@ -64,7 +64,7 @@ pub struct Target {
     pub risk: Text,
     /// What to choose next, before anything is sent.
     #[serde(default, skip_serializing_if = "absent")]
-    pub then: Option<Box<Step>>,
+    pub then: Option<Box<TargetStep>>,
     /// What pointing there means.
     #[serde(default, skip_serializing_if = "absent")]
     pub tier: Tier,
@@ -106,95 +106,33 @@ impl Target {
         Self { name: name.into(), tier: Tier::Target, ..Self::default() }
     }
 
-    /// Called like that.
-    #[must_use]
-    pub fn named(mut self, name: impl Into<Text>) -> Self {
-        self.name = name.into();
-        self
-    }
-
-    /// With a picture.
-    #[must_use]
-    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
-        self.icon = icon.into();
-        self
-    }
-
-    /// What pointing there means.
-    #[must_use]
-    pub const fn tier(mut self, tier: Tier) -> Self {
-        self.tier = tier;
-        self
-    }
-
-    /// Reached on this path.
-    #[must_use]
-    pub fn path(mut self, path: Vec<Tile>) -> Self {
-        self.path = path;
-        self
-    }
-
-    /// Reached by going to that target first.
-    #[must_use]
-    pub const fn via(mut self, tile: Tile) -> Self {
-        self.via = Some(tile);
-        self
-    }
-
-    /// At this cost.
-    #[must_use]
-    pub const fn cost(mut self, cost: u32) -> Self {
-        self.cost = Some(cost);
-        self
-    }
-
-    /// With something else to know.
-    #[must_use]
-    pub fn note(mut self, note: impl Into<Text>) -> Self {
-        self.note = note.into();
-        self
-    }
-
-    /// Risky, and why.
-    #[must_use]
-    pub fn risk(mut self, why: impl Into<Text>) -> Self {
-        self.risk = why.into();
-        self
-    }
-
-    /// With what would come of it.
-    #[must_use]
-    pub fn preview(mut self, preview: Preview) -> Self {
-        self.preview = preview;
-        self
-    }
-
-    /// Asked before it is done.
-    #[must_use]
-    pub fn confirm(mut self, text: impl Into<Text>) -> Self {
-        self.confirm = text.into();
-        self
-    }
-
-    /// Not to be taken back.
-    #[must_use]
-    pub const fn irreversible(mut self) -> Self {
-        self.irreversible = true;
-        self
-    }
-
-    /// What nearly everybody takes.
-    #[must_use]
-    pub const fn usual(mut self, usual: bool) -> Self {
-        self.usual = usual;
-        self
-    }
-
-    /// Not possible, and why.
-    #[must_use]
-    pub fn refused(mut self, reason: impl Into<Reason>) -> Self {
-        self.refused = Some(reason.into());
-        self
+    setters! {
+        /// Called like that.
+        named(name: impl Into<Text>): name = name.into();
+        /// With a picture.
+        icon(icon: impl Into<Text>): icon = icon.into();
+        /// What pointing there means.
+        tier(tier: Tier): tier = tier;
+        /// Reached on this path.
+        path(path: Vec<Tile>): path = path;
+        /// Reached by going to that target first.
+        via(tile: Tile): via = Some(tile);
+        /// At this cost.
+        cost(cost: u32): cost = Some(cost);
+        /// With something else to know.
+        note(note: impl Into<Text>): note = note.into();
+        /// Risky, and why.
+        risk(why: impl Into<Text>): risk = why.into();
+        /// With what would come of it.
+        preview(preview: Preview): preview = preview;
+        /// Asked before it is done.
+        confirm(text: impl Into<Text>): confirm = text.into();
+        /// Not to be taken back.
+        irreversible(): irreversible = true;
+        /// What nearly everybody takes.
+        usual(usual: bool): usual = usual;
+        /// Not possible, and why.
+        refused(reason: impl Into<Reason>): refused = Some(reason.into());
     }
 
     /// Done by this command.
@@ -206,7 +144,7 @@ impl Target {
 
     /// Followed by another step.
     #[must_use]
-    pub fn then(mut self, step: Step) -> Self {
+    pub fn then(mut self, step: TargetStep) -> Self {
         self.then = Some(Box::new(step));
         self
     }
@@ -234,7 +172,7 @@ impl Target {
 /// A further step of a choice: the promotion piece, the second target, the next card to put back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Step {
+pub struct TargetStep {
     /// What is asked.
     pub prompt: Text,
     /// Which step this is, from 1: the choice itself was the first.

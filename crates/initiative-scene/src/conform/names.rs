@@ -3,10 +3,10 @@
 use super::Finder;
 use crate::about::About;
 use crate::campaign::Journey;
-use crate::catalogue::{Kind, has, nearest};
+use crate::catalogue::{CatalogueKind, has, nearest};
 use crate::choice::{Choice, Target};
 use crate::collection::Collection;
-use crate::cue::{Changes, Cue, Kind as CueKind};
+use crate::cue::{Changes, Cue, CueKind};
 use crate::scene::{Board, Card, Meter, Piece, Scene};
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -22,20 +22,20 @@ pub(super) fn check_scene(scene: &Scene, finder: &mut Finder) {
         names.piece(piece);
     }
     for side in scene.sides.values() {
-        names.one(Kind::Crest, &side.crest);
+        names.one(CatalogueKind::Crest, &side.crest);
     }
     for seat in scene.seats.values() {
         names.meters(&seat.meters);
-        names.all(Kind::Icon, seat.taken.iter().map(|taken| &*taken.icon));
+        names.all(CatalogueKind::Icon, seat.taken.iter().map(|taken| &*taken.icon));
     }
     for zone in scene.zones.values() {
         names.meters(&zone.meters);
         zone.cards.values().for_each(|card| names.card(card));
     }
     for portrait in scene.portraits.values() {
-        names.one(Kind::Face, &portrait.look);
+        names.one(CatalogueKind::Face, &portrait.look);
         names.meters(&portrait.meters);
-        names.all(Kind::Icon, portrait.tricks.iter().map(|trick| &*trick.icon));
+        names.all(CatalogueKind::Icon, portrait.tricks.iter().map(|trick| &*trick.icon));
     }
     scene.choices.values().for_each(|choice| names.choice(choice));
     names.meters(&scene.meters);
@@ -57,14 +57,14 @@ pub(super) fn check_about(about: &About, finder: &mut Finder) {
         match binding.does.split_once(':') {
             Some(("verb", _)) => {}
             Some(("step", way)) if is_direction(way) => {}
-            _ => names.one(Kind::Action, &binding.does),
+            _ => names.one(CatalogueKind::Action, &binding.does),
         }
     }
 }
 
 pub(super) fn check_collection(collection: &Collection, finder: &mut Finder) {
     let mut names = Names::new(finder);
-    names.all(Kind::Crest, collection.families.iter().map(|family| &*family.crest));
+    names.all(CatalogueKind::Crest, collection.families.iter().map(|family| &*family.crest));
     collection.leaders.iter().for_each(|leader| names.card(&leader.card));
     collection.cards.iter().for_each(|each| names.card(&each.card));
 }
@@ -73,8 +73,8 @@ pub(super) fn check_journey(journey: &Journey, finder: &mut Finder) {
     let mut names = Names::new(finder);
     names.meters(&journey.meters);
     for stop in journey.worlds.iter().flat_map(|world| &world.stops) {
-        names.one(Kind::Stop, &stop.icon);
-        names.one(Kind::Icon, &stop.prize);
+        names.one(CatalogueKind::Stop, &stop.icon);
+        names.one(CatalogueKind::Icon, &stop.prize);
     }
 }
 
@@ -92,7 +92,7 @@ fn is_direction(way: &str) -> bool {
 /// Looks up names and reports each unknown one once.
 struct Names<'a> {
     finder: &'a mut Finder,
-    told: BTreeSet<(Kind, String)>,
+    told: BTreeSet<(CatalogueKind, String)>,
 }
 
 impl<'a> Names<'a> {
@@ -100,7 +100,7 @@ impl<'a> Names<'a> {
         Self { finder, told: BTreeSet::new() }
     }
 
-    fn one(&mut self, kind: Kind, name: &str) {
+    fn one(&mut self, kind: CatalogueKind, name: &str) {
         if name.is_empty() || has(kind, name) || !self.told.insert((kind, name.into())) {
             return;
         }
@@ -116,78 +116,78 @@ impl<'a> Names<'a> {
         self.finder.add(text);
     }
 
-    fn all<'n>(&mut self, kind: Kind, names: impl IntoIterator<Item = &'n str>) {
+    fn all<'n>(&mut self, kind: CatalogueKind, names: impl IntoIterator<Item = &'n str>) {
         for name in names {
             self.one(kind, name);
         }
     }
 
     fn meters<'n>(&mut self, meters: impl IntoIterator<Item = &'n Meter>) {
-        self.all(Kind::Icon, meters.into_iter().map(|meter| &*meter.icon));
+        self.all(CatalogueKind::Icon, meters.into_iter().map(|meter| &*meter.icon));
     }
 
     fn board(&mut self, board: &Board) {
-        self.one(Kind::Board, &board.look);
-        self.all(Kind::Ground, board.kinds.values().map(|kind| &*kind.look));
+        self.one(CatalogueKind::Board, &board.look);
+        self.all(CatalogueKind::Ground, board.kinds.values().map(|kind| &*kind.look));
         for spot in board.spots.values() {
-            self.one(Kind::Spot, &spot.look);
-            self.all(Kind::Mark, spot.marks.iter().map(|mark| &**mark));
+            self.one(CatalogueKind::Spot, &spot.look);
+            self.all(CatalogueKind::Mark, spot.marks.iter().map(|mark| &**mark));
         }
     }
 
     fn piece(&mut self, piece: &Piece) {
-        self.one(Kind::Piece, &piece.look);
-        self.one(Kind::Pose, &piece.pose);
+        self.one(CatalogueKind::Piece, &piece.look);
+        self.one(CatalogueKind::Pose, &piece.pose);
         self.meters(&piece.meters);
-        self.all(Kind::Icon, piece.statuses.iter().map(|status| &*status.icon));
-        self.all(Kind::Mark, piece.marks.iter().map(|mark| &**mark));
+        self.all(CatalogueKind::Icon, piece.statuses.iter().map(|status| &*status.icon));
+        self.all(CatalogueKind::Mark, piece.marks.iter().map(|mark| &**mark));
     }
 
     fn card(&mut self, card: &Card) {
-        self.one(Kind::Card, &card.look);
+        self.one(CatalogueKind::Card, &card.look);
         self.meters(&card.meters);
     }
 
     fn choice(&mut self, choice: &Choice) {
-        self.one(Kind::Icon, &choice.icon);
+        self.one(CatalogueKind::Icon, &choice.icon);
         choice.targets.iter().for_each(|target| self.target(target));
     }
 
     fn target(&mut self, target: &Target) {
-        self.one(Kind::Icon, &target.icon);
+        self.one(CatalogueKind::Icon, &target.icon);
         for target in target.then.iter().flat_map(|step| &step.targets) {
             self.target(target);
         }
     }
 
     fn cue(&mut self, cue: &Cue) {
-        self.one(Kind::Sound, &cue.sound);
+        self.one(CatalogueKind::Sound, &cue.sound);
         if let Some(card) = cue.log.as_ref().and_then(|line| line.card.as_ref()) {
             self.card(card);
         }
         match &cue.kind {
-            CueKind::Mark { token, .. } => self.one(Kind::Mark, token),
-            CueKind::Flash { look, .. } => self.one(Kind::Flash, look),
-            CueKind::Particles { look, .. } => self.one(Kind::Particles, look),
+            CueKind::Mark { token, .. } => self.one(CatalogueKind::Mark, token),
+            CueKind::Flash { look, .. } => self.one(CatalogueKind::Flash, look),
+            CueKind::Particles { look, .. } => self.one(CatalogueKind::Particles, look),
             CueKind::Appear { figure, look, .. } => {
-                self.one(Kind::Appear, look);
+                self.one(CatalogueKind::Appear, look);
                 figure.iter().for_each(|piece| self.piece(piece));
             }
-            CueKind::Fade { look, .. } => self.one(Kind::Fade, look),
+            CueKind::Fade { look, .. } => self.one(CatalogueKind::Fade, look),
             CueKind::Change { into, .. } => self.changes(into),
-            CueKind::Tile { look, .. } => self.all(Kind::Spot, look.as_deref()),
+            CueKind::Tile { look, .. } => self.all(CatalogueKind::Spot, look.as_deref()),
             CueKind::Card { card, .. } => card.iter().for_each(|card| self.card(card)),
-            CueKind::Shot { look, .. } => self.one(Kind::Shot, look),
+            CueKind::Shot { look, .. } => self.one(CatalogueKind::Shot, look),
             CueKind::Banner { look, face, .. } => {
-                self.one(Kind::Banner, look);
-                self.one(Kind::Face, face);
+                self.one(CatalogueKind::Banner, look);
+                self.one(CatalogueKind::Face, face);
             }
             _ => {}
         }
     }
 
     fn changes(&mut self, changes: &Changes) {
-        self.all(Kind::Piece, changes.look.as_deref());
-        self.all(Kind::Pose, changes.pose.as_deref());
+        self.all(CatalogueKind::Piece, changes.look.as_deref());
+        self.all(CatalogueKind::Pose, changes.pose.as_deref());
     }
 }

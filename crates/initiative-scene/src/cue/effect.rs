@@ -1,6 +1,6 @@
 //! Cues of warnings and arrivals, and the piece that a cue is about.
 
-use super::{Cue, Kind, On, Span};
+use super::{Cue, CueKind, On, Span};
 use crate::id::Id;
 use crate::text::Text;
 use alloc::vec::Vec;
@@ -31,7 +31,7 @@ impl Cue {
 
     /// A piece comes into play as the scene after shows it.
     pub fn arrive(piece: impl Into<Id>) -> Self {
-        Self::new(Kind::Appear { piece: piece.into(), figure: None, look: Text::default() })
+        Self::new(CueKind::Appear { piece: piece.into(), figure: None, look: Text::default() })
     }
 
     /// With a line of the log that leads to the piece it shows.
@@ -44,7 +44,7 @@ impl Cue {
     }
 }
 
-impl Kind {
+impl CueKind {
     /// The piece that is shown, if there is one.
     const fn piece(&self) -> Option<&Id> {
         match self {

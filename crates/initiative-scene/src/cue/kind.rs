@@ -12,11 +12,11 @@ use initiative_kernel::grid::{Direction, Tile};
 use serde::{Deserialize, Serialize};
 
 /// What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came
-/// and went in between ([`Kind::Appear`] brings their looks).
+/// and went in between ([`CueKind::Appear`] brings their looks).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "CueKind"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "cue", rename_all = "snake_case")]
-pub enum Kind {
+pub enum CueKind {
     /// A piece glides along tiles, at one speed over the whole length.
     Move {
         /// Who moves.
@@ -265,7 +265,7 @@ pub enum Kind {
     Unknown,
 }
 
-impl Kind {
+impl CueKind {
     /// The word that stands for it in JSON.
     #[must_use]
     pub const fn name(&self) -> &'static str {

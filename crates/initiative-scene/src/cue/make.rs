@@ -1,6 +1,6 @@
 //! Cues that are put together from a few words, and what they say more about themselves.
 
-use super::{CardAct, Changes, Cue, Kind, On, Span};
+use super::{CardAct, Changes, Cue, CueKind, On, Span};
 use crate::id::Id;
 use crate::scene::{Amount, Card, CardPlace, Piece};
 use crate::text::Text;
@@ -13,40 +13,40 @@ use initiative_kernel::pool::Pool;
 impl Cue {
     /// A piece goes to a tile in an arc.
     pub fn jump(piece: impl Into<Id>, from: Tile, to: Tile) -> Self {
-        Self::new(Kind::Jump { piece: piece.into(), from, to })
+        Self::new(CueKind::Jump { piece: piece.into(), from, to })
     }
 
     /// A piece lunges towards a tile and returns.
     pub fn knock(piece: impl Into<Id>, from: Tile, toward: Tile) -> Self {
-        Self::new(Kind::Knock { piece: piece.into(), from, toward })
+        Self::new(CueKind::Knock { piece: piece.into(), from, toward })
     }
 
     /// Something flies from tile to tile.
     pub fn shot(from: Tile, to: Tile, look: impl Into<Text>) -> Self {
-        Self::new(Kind::Shot { from, to, look: look.into() })
+        Self::new(CueKind::Shot { from, to, look: look.into() })
     }
 
     /// A piece comes into play and looks like this, whether the scene after has it or not.
     pub fn appear(piece: impl Into<Id>, figure: Piece) -> Self {
         let (piece, figure) = (piece.into(), Some(Box::new(figure)));
-        Self::new(Kind::Appear { piece, figure, look: Text::default() })
+        Self::new(CueKind::Appear { piece, figure, look: Text::default() })
     }
 
     /// A tile has another letter from now on.
     #[must_use]
     pub fn tile(tile: Tile, letter: char) -> Self {
-        Self::new(Kind::Tile { tile, kind: Some(letter), look: None })
+        Self::new(CueKind::Tile { tile, kind: Some(letter), look: None })
     }
 
     /// Something is only heard.
     pub fn heard(sound: impl Into<Text>) -> Self {
-        Self::new(Kind::Sound).sound(sound)
+        Self::new(CueKind::Sound).sound(sound)
     }
 
     /// Something shakes, so many hundredths of a tile.
     #[must_use]
     pub fn shake(on: On, strength: u16) -> Self {
-        Self::new(Kind::Shake { on, strength })
+        Self::new(CueKind::Shake { on, strength })
     }
 
     /// What is in a pool of a seat, its limit and the part that lapses.
@@ -59,13 +59,13 @@ impl Cue {
     #[must_use]
     pub fn card(act: CardAct, face: Option<Card>) -> Self {
         let (from, to, count, piece) = (None, None, None, None);
-        Self::new(Kind::Card { act, from, to, card: face.map(Box::new), count, piece })
+        Self::new(CueKind::Card { act, from, to, card: face.map(Box::new), count, piece })
     }
 
     /// From one place to another, if it is about a card.
     #[must_use]
     pub fn between(mut self, origin: Option<CardPlace>, goal: Option<CardPlace>) -> Self {
-        if let Kind::Card { from, to, .. } = &mut self.kind {
+        if let CueKind::Card { from, to, .. } = &mut self.kind {
             (*from, *to) = (origin, goal);
         }
         self
@@ -84,7 +84,7 @@ impl Cue {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn highlight(tiles: Vec<Tile>, token: impl Into<Text>) -> Self {
-        Self::new(Kind::Mark {
+        Self::new(CueKind::Mark {
             tiles,
             token: token.into(),
             sign: Text::default(),
@@ -98,7 +98,7 @@ impl Cue {
     /// With a sign in the middle that pulses, if tiles are highlighted.
     #[must_use]
     pub fn sign(mut self, text: impl Into<Text>, period: Span) -> Self {
-        if let Kind::Mark { sign, pulse, .. } = &mut self.kind {
+        if let CueKind::Mark { sign, pulse, .. } = &mut self.kind {
             (*sign, *pulse) = (text.into(), period);
         }
         self
@@ -107,7 +107,7 @@ impl Cue {
     /// On behalf of a piece, if tiles are highlighted.
     #[must_use]
     pub fn owned(mut self, piece: impl Into<Id>) -> Self {
-        if let Kind::Mark { owner, .. } = &mut self.kind {
+        if let CueKind::Mark { owner, .. } = &mut self.kind {
             *owner = Some(piece.into());
         }
         self
@@ -116,7 +116,7 @@ impl Cue {
     /// Until the scene after is shown, if tiles are highlighted.
     #[must_use]
     pub const fn staying(mut self) -> Self {
-        if let Kind::Mark { stays, .. } = &mut self.kind {
+        if let CueKind::Mark { stays, .. } = &mut self.kind {
             *stays = true;
         }
         self
@@ -125,7 +125,7 @@ impl Cue {
     /// No longer, if tiles were highlighted.
     #[must_use]
     pub const fn vanishing(mut self) -> Self {
-        if let Kind::Mark { clear, .. } = &mut self.kind {
+        if let CueKind::Mark { clear, .. } = &mut self.kind {
             *clear = true;
         }
         self

@@ -165,7 +165,7 @@ fn client_anim_1_a_glide_is_where_it_should_be() {
 #[test]
 fn a_knock_goes_out_and_back() {
     let mut director = Director::new();
-    let kind = crate::cue::Kind::Knock {
+    let kind = crate::cue::CueKind::Knock {
         piece: "S1".into(),
         from: Tile::new(0, 0),
         toward: Tile::new(1, 0),

@@ -1,7 +1,7 @@
 //! Tweens: cues that are running, and how far they are.
 
 use super::curve;
-use crate::cue::{Cue, Kind, Span};
+use crate::cue::{Cue, CueKind, Span};
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
 
@@ -36,12 +36,14 @@ impl Tween<'_> {
     #[must_use]
     pub fn place(&self) -> Option<(f64, f64)> {
         match &self.cue.kind {
-            Kind::Move { from, path, .. } => {
+            CueKind::Move { from, path, .. } => {
                 let points: Vec<_> = core::iter::once(from).chain(path).map(centre).collect();
                 curve::along(&points, self.eased())
             }
-            Kind::Jump { from, to, .. } => curve::along(&[centre(from), centre(to)], self.eased()),
-            Kind::Knock { from, toward, .. } => {
+            CueKind::Jump { from, to, .. } => {
+                curve::along(&[centre(from), centre(to)], self.eased())
+            }
+            CueKind::Knock { from, toward, .. } => {
                 let progress = self.progress();
                 let out = if progress < 0.5 { progress } else { 1.0 - progress };
                 let way = self.cue.easing.at(out * 2.0) / 2.0;

@@ -13,14 +13,14 @@ use serde::{Deserialize, Serialize};
 ///
 /// Rows are a map, so that a change names only its row. A letter that is no key of `kinds` is a
 /// tile the viewer knows nothing of, and drawn as nothing. Tiles that are remembered but not in
-/// sight are of a kind of their own ([`Kind::remembered`]).
+/// sight are of a kind of their own ([`TileKind::remembered`]).
 ///
 /// ```
 /// use initiative_kernel::grid::{Size, Tile};
-/// use initiative_scene::scene::{Board, Kind};
+/// use initiative_scene::scene::{Board, TileKind};
 /// let board = Board::new(Size::new(4, 2)?, |tile| if tile.y == 0 { '#' } else { '.' })
-///     .kind('#', Kind::new("Wall", "wall").tall(2))
-///     .kind('.', Kind::new("Floor", "floor"));
+///     .kind('#', TileKind::new("Wall", "wall").tall(2))
+///     .kind('.', TileKind::new("Floor", "floor"));
 /// assert_eq!(board.rows[&0], "####");
 /// assert_eq!(board.letter(Tile::new(3, 1)), Some('.'));
 /// # Ok::<(), initiative_kernel::grid::SizeError>(())
@@ -41,7 +41,7 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "absent")]
     pub aspect: Aspect,
     /// What the letters of the rows mean.
-    pub kinds: BTreeMap<char, Kind>,
+    pub kinds: BTreeMap<char, TileKind>,
     /// The letters of each row, one for each column.
     #[cfg_attr(feature = "typescript", ts(type = "{ [row: string]: string }"))]
     pub rows: BTreeMap<u16, String>,
@@ -64,7 +64,7 @@ impl Board {
     /// A board of one kind of ground.
     #[must_use]
     pub fn plain(size: Size, look: impl Into<Text>) -> Self {
-        Self::new(size, |_| '.').kind('.', Kind::new("Ground", look))
+        Self::new(size, |_| '.').kind('.', TileKind::new("Ground", look))
     }
 
     /// A board of two kinds of ground in turn, as for chess.
@@ -78,29 +78,17 @@ impl Board {
     #[must_use]
     pub fn chequered(size: Size, light: impl Into<Text>, dark: impl Into<Text>) -> Self {
         Self::new(size, |tile| if (tile.x + tile.y) % 2 == 0 { '.' } else { ':' })
-            .kind('.', Kind::new("Light square", light))
-            .kind(':', Kind::new("Dark square", dark))
+            .kind('.', TileKind::new("Light square", light))
+            .kind(':', TileKind::new("Dark square", dark))
     }
 
-    /// In surroundings of that name: `meadow`, `hall`.
-    #[must_use]
-    pub fn look(mut self, look: impl Into<Text>) -> Self {
-        self.look = look.into();
-        self
-    }
-
-    /// With columns as letters, rows counted from the bottom: `e4`.
-    #[must_use]
-    pub const fn lettered(mut self) -> Self {
-        self.naming = Naming::Letters;
-        self
-    }
-
-    /// Looked at from the south first, with rows that run across.
-    #[must_use]
-    pub const fn from_front(mut self) -> Self {
-        self.aspect = Aspect::Front;
-        self
+    setters! {
+        /// In surroundings of that name: `meadow`, `hall`.
+        look(look: impl Into<Text>): look = look.into();
+        /// With columns as letters, rows counted from the bottom: `e4`.
+        lettered(): naming = Naming::Letters;
+        /// Looked at from the south first, with rows that run across.
+        from_front(): aspect = Aspect::Front;
     }
 
     /// The place of a tile in words, as this board names them: `(3,1)`, `e4`.
@@ -118,7 +106,7 @@ impl Board {
 
     /// With the meaning of a letter.
     #[must_use]
-    pub fn kind(mut self, letter: char, kind: Kind) -> Self {
+    pub fn kind(mut self, letter: char, kind: TileKind) -> Self {
         self.kinds.insert(letter, kind);
         self
     }
@@ -163,8 +151,8 @@ pub enum Naming {
 
 /// A kind of tile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TileKind"))]
-pub struct Kind {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TileKind {
     /// What people call it: `Deep water`.
     pub name: Text,
     /// What it looks like: `water`.
@@ -180,24 +168,17 @@ pub struct Kind {
     pub facts: Vec<Fact>,
 }
 
-impl Kind {
+impl TileKind {
     /// A kind of tile at ground level.
     pub fn new(name: impl Into<Text>, look: impl Into<Text>) -> Self {
         Self { name: name.into(), look: look.into(), ..Self::default() }
     }
 
-    /// So many quarters of a tile high.
-    #[must_use]
-    pub const fn tall(mut self, height: i16) -> Self {
-        self.height = height;
-        self
-    }
-
-    /// As it was last seen.
-    #[must_use]
-    pub const fn remembered(mut self) -> Self {
-        self.remembered = true;
-        self
+    setters! {
+        /// So many quarters of a tile high.
+        tall(height: i16): height = height;
+        /// As it was last seen.
+        remembered(): remembered = true;
     }
 
     /// With something to read.

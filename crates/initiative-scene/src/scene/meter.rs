@@ -110,67 +110,25 @@ impl Meter {
         Self::new("health", "Health", health.now().max(0)).of(health.max()).icon("heart")
     }
 
-    /// With a limit.
-    #[must_use]
-    pub fn of(mut self, max: impl Amount) -> Self {
-        self.max = Some(max.amount());
-        self
-    }
-
-    /// With a limit that grows up to so many.
-    #[must_use]
-    pub fn up_to(mut self, most: impl Amount) -> Self {
-        self.most = Some(most.amount());
-        self
-    }
-
-    /// With so many of the limit for a time only.
-    #[must_use]
-    pub fn brief(mut self, brief: impl Amount) -> Self {
-        self.brief = brief.amount();
-        self
-    }
-
-    /// With a second part on top.
-    #[must_use]
-    pub fn and(mut self, extra: impl Amount) -> Self {
-        self.extra = extra.amount();
-        self
-    }
-
-    /// Drawn like that.
-    #[must_use]
-    pub const fn styled(mut self, style: MeterStyle) -> Self {
-        self.style = style;
-        self
-    }
-
-    /// With a picture.
-    #[must_use]
-    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
-        self.icon = icon.into();
-        self
-    }
-
-    /// With a word.
-    #[must_use]
-    pub fn says(mut self, text: impl Into<Text>) -> Self {
-        self.text = text.into();
-        self
-    }
-
-    /// Shown in menus, roster and inspection only.
-    #[must_use]
-    pub const fn detail(mut self) -> Self {
-        self.detail = true;
-        self
-    }
-
-    /// With "!" if something is wrong with it.
-    #[must_use]
-    pub const fn alert(mut self, alert: bool) -> Self {
-        self.alert = alert;
-        self
+    setters! {
+        /// With a limit.
+        of(max: impl Amount): max = Some(max.amount());
+        /// With a limit that grows up to so many.
+        up_to(most: impl Amount): most = Some(most.amount());
+        /// With so many of the limit for a time only.
+        brief(brief: impl Amount): brief = brief.amount();
+        /// With a second part on top.
+        and(extra: impl Amount): extra = extra.amount();
+        /// Drawn like that.
+        styled(style: MeterStyle): style = style;
+        /// With a picture.
+        icon(icon: impl Into<Text>): icon = icon.into();
+        /// With a word.
+        says(text: impl Into<Text>): text = text.into();
+        /// Shown in menus, roster and inspection only.
+        detail(): detail = true;
+        /// With "!" if something is wrong with it.
+        alert(alert: bool): alert = alert;
     }
 }
 

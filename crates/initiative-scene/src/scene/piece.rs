@@ -115,74 +115,27 @@ impl Piece {
         Self { name: name.into(), look: look.into(), at, ..Self::default() }
     }
 
-    /// Commanded by a seat.
-    #[must_use]
-    pub const fn of(mut self, seat: Seat) -> Self {
-        self.owner = Some(seat);
-        self
-    }
-
-    /// Belonging to a party, where that is not the one of its seat: `monsters`.
-    #[must_use]
-    pub fn side(mut self, side: impl Into<Id>) -> Self {
-        self.side = Some(side.into());
-        self
-    }
-
-    /// Known to these seats only. Whoever watches sees what everybody knows.
-    #[must_use]
-    pub const fn seen_by(mut self, seats: Seats) -> Self {
-        self.audience = Some(seats);
-        self
-    }
-
-    /// With what it is, beside its name.
-    #[must_use]
-    pub fn label(mut self, label: impl Into<Text>) -> Self {
-        self.label = label.into();
-        self
-    }
-
-    /// With a letter or two that stand for it.
-    #[must_use]
-    pub fn glyph(mut self, glyph: impl Into<Text>) -> Self {
-        self.glyph = glyph.into();
-        self
-    }
-
-    /// In a colour of its own.
-    #[must_use]
-    pub const fn colour(mut self, colour: Colour) -> Self {
-        self.colour = Some(colour);
-        self
-    }
-
-    /// Looking that way.
-    #[must_use]
-    pub const fn facing(mut self, direction: Direction) -> Self {
-        self.facing = Some(direction);
-        self
-    }
-
-    /// Holding itself like that: `down`.
-    #[must_use]
-    pub fn pose(mut self, pose: impl Into<Text>) -> Self {
-        self.pose = pose.into();
-        self
-    }
-
-    /// Lying on the ground, where others stand over it.
-    #[must_use]
-    pub const fn ground(mut self) -> Self {
-        self.ground = true;
-        self
-    }
-
-    /// Covering so many columns and rows.
-    #[must_use]
-    pub const fn covers(mut self, columns: u16, rows: u16) -> Self {
-        self.covers = Some((columns, rows));
-        self
+    setters! {
+        /// Commanded by a seat.
+        of(seat: Seat): owner = Some(seat);
+        /// Belonging to a party, where that is not the one of its seat: `monsters`.
+        side(side: impl Into<Id>): side = Some(side.into());
+        /// Known to these seats only. Whoever watches sees what everybody knows.
+        seen_by(seats: Seats): audience = Some(seats);
+        /// With what it is, beside its name.
+        label(label: impl Into<Text>): label = label.into();
+        /// With a letter or two that stand for it.
+        glyph(glyph: impl Into<Text>): glyph = glyph.into();
+        /// In a colour of its own.
+        colour(colour: Colour): colour = Some(colour);
+        /// Looking that way.
+        facing(direction: Direction): facing = Some(direction);
+        /// Holding itself like that: `down`.
+        pose(pose: impl Into<Text>): pose = pose.into();
+        /// Lying on the ground, where others stand over it.
+        ground(): ground = true;
+        /// Covering so many columns and rows.
+        covers(columns: u16, rows: u16): covers = Some((columns, rows));
     }
 
     /// With a number over it.
@@ -198,18 +151,11 @@ impl Piece {
         self.meter(Meter::new("health", "Health", now).of(max).icon("heart"))
     }
 
-    /// With what it has still to do this turn.
-    #[must_use]
-    pub const fn badge(mut self, badge: Badge) -> Self {
-        self.badge = Some(badge);
-        self
-    }
-
-    /// Greyed if it has finished its turn.
-    #[must_use]
-    pub const fn spent(mut self, spent: bool) -> Self {
-        self.spent = spent;
-        self
+    setters! {
+        /// With what it has still to do this turn.
+        badge(badge: Badge): badge = Some(badge);
+        /// Greyed if it has finished its turn.
+        spent(spent: bool): spent = spent;
     }
 
     /// With something that lies on it for a time.
@@ -297,18 +243,11 @@ impl Condition {
         Self { id: id.into(), name: name.into(), icon: icon.into(), ..Self::default() }
     }
 
-    /// Lasting so many turns.
-    #[must_use]
-    pub const fn lasting(mut self, turns: u16) -> Self {
-        self.turns = Some(turns);
-        self
-    }
-
-    /// With what it does.
-    #[must_use]
-    pub fn text(mut self, text: impl Into<Text>) -> Self {
-        self.text = text.into();
-        self
+    setters! {
+        /// Lasting so many turns.
+        lasting(turns: u16): turns = Some(turns);
+        /// With what it does.
+        text(text: impl Into<Text>): text = text.into();
     }
 }
 

@@ -79,25 +79,13 @@ impl Trick {
         Self { name: name.into(), text: text.into(), ..Self::default() }
     }
 
-    /// With a picture.
-    #[must_use]
-    pub fn icon(mut self, icon: impl Into<Text>) -> Self {
-        self.icon = icon.into();
-        self
-    }
-
-    /// So many of its turns away.
-    #[must_use]
-    pub const fn due(mut self, turns: u16) -> Self {
-        self.due = Some(turns);
-        self
-    }
-
-    /// Going on, or over for good.
-    #[must_use]
-    pub const fn state(mut self, state: TrickState) -> Self {
-        self.state = state;
-        self
+    setters! {
+        /// With a picture.
+        icon(icon: impl Into<Text>): icon = icon.into();
+        /// So many of its turns away.
+        due(turns: u16): due = Some(turns);
+        /// Going on, or over for good.
+        state(state: TrickState): state = state;
     }
 
     /// Whether it happens in the owner's coming turn.

@@ -154,7 +154,7 @@ pub struct Prompt {
 /// A group of the roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Group {
+pub struct RosterGroup {
     /// What people call it.
     pub name: Text,
     /// Who is in it, in order.

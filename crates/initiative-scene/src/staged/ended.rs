@@ -1,4 +1,5 @@
-//! What is seen of a match that the host ended: the same for every game. ONLINE-GRACE-2, -5
+//! What is seen of a match that the host ended: the same for every game. ONLINE-GRACE-2, -5,
+//! ONLINE-FAIR-2
 //!
 //! The game's own scene does not know of it: its state is as it was. The result is laid over it.
 
@@ -55,6 +56,7 @@ fn words(scene: &Scene, decree: Decree, outcome: Outcome) -> (Text, &'static str
     let text = match decree {
         Decree::Forfeit(_) => "Forfeited: the connection was lost.",
         Decree::Abandon => "Abandoned: nobody came back.",
+        Decree::Draw => "Drawn by agreement.",
     };
     let named = |seat: Seat| scene.seats.get(&seat).filter(|seated| !seated.name.is_empty());
     let mut winners = outcome.winners().iter();
@@ -68,6 +70,7 @@ fn words(scene: &Scene, decree: Decree, outcome: Outcome) -> (Text, &'static str
             None => format!("Player {} wins", winner.0.saturating_add(1)).into(),
         },
         (None, Some(_)) => "Forfeited".into(),
+        (None, None) if decree == Decree::Draw => "Draw".into(),
         (None, None) => "No winner".into(),
     };
     (title, text)

@@ -2,7 +2,7 @@
 
 use super::gesture::Gesture;
 use super::turn::end_turn;
-use crate::choice::{Actor, Choice, Role, Step, Target};
+use crate::choice::{Actor, Choice, Role, Target, TargetStep};
 use crate::command::Opaque;
 use crate::id::Id;
 use crate::scene::{Prompt, Scene, Selection};
@@ -93,7 +93,8 @@ fn add(scene: &mut Scene, gesture: Gesture, answer: Result<Opaque, Reason>) {
             last
         }
     };
-    let ask = || Step { prompt: "Which one?".into(), step: 2, steps: 2, ..Step::default() };
+    let ask =
+        || TargetStep { prompt: "Which one?".into(), step: 2, steps: 2, ..TargetStep::default() };
     step.then.get_or_insert_with(|| ask().into()).targets.push(named);
 }
 

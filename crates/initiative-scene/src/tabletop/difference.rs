@@ -6,10 +6,11 @@ mod pieces;
 use super::gesture::Gesture;
 use super::party::{name_of, whose};
 use crate::choice::Actor;
-use crate::cue::{CardAct, Cue, Easing, Kind, On, Span};
+use crate::cue::{CardAct, Cue, CueKind, Easing, On, Span};
 use crate::id::{At, Id};
 use crate::scene::{Ending, Meter, Scene};
-use crate::text::{Level, Text};
+use crate::text::{LogLevel, Text};
+use crate::viewer::Viewer;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -28,7 +29,7 @@ const END: Span = Span::ms(900);
 
 /// What was done between two scenes: a command as people know it.
 #[derive(Clone, Debug)]
-pub struct Act {
+pub struct PlayedGesture {
     /// Who did it.
     pub seat: Seat,
     /// What it was.
@@ -42,13 +43,13 @@ pub struct Act {
 pub fn difference(
     before: &Scene,
     after: &Scene,
-    act: Option<&Act>,
+    act: Option<&PlayedGesture>,
     remarks: impl IntoIterator<Item = Text>,
     out: &mut Vec<Cue>,
 ) {
     let by = act.map(|act| act.seat);
     let first = out.len();
-    let hidden = |act: &&Act| act.gesture.secret && !before.viewer.sees(act.seat);
+    let hidden = |act: &&PlayedGesture| act.gesture.secret && !before.viewer.sees(act.seat);
     let told = act.filter(|act| !hidden(act));
     let pieces = Pieces { before, after, act: told };
     match act {
@@ -77,16 +78,16 @@ pub fn difference(
 /// Appends what is seen of the beginning of a match: whose turn it is.
 pub fn opening(scene: &Scene, remarks: impl IntoIterator<Item = Text>, out: &mut Vec<Cue>) {
     out.push(Cue::turn(scene.turn.clone()));
-    out.push(Cue::header(Level::Turn, "The match begins"));
+    out.push(Cue::header(LogLevel::Turn, "The match begins"));
     out.extend(remarks.into_iter().filter(|text| !text.is_empty()).map(Cue::note));
     banner(scene, out);
 }
 
 /// The act itself: the piece that was told to goes its way, or strikes.
-fn deed(act: &Act, pieces: &Pieces<'_>, out: &mut Vec<Cue>) {
+fn deed(act: &PlayedGesture, pieces: &Pieces<'_>, out: &mut Vec<Cue>) {
     let actor = act.gesture.actor().and_then(|id| Some((id, pieces.before.pieces.get(id)?)));
     let Some((id, actor)) = actor else {
-        let cue = played(act, pieces.before).unwrap_or_else(|| Cue::new(Kind::Wait));
+        let cue = played(act, pieces.before).unwrap_or_else(|| Cue::new(CueKind::Wait));
         return out.push(cue.log(act.caption.clone()));
     };
     if let Some(to) = pieces.moved(id) {
@@ -105,13 +106,13 @@ fn deed(act: &Act, pieces: &Pieces<'_>, out: &mut Vec<Cue>) {
 }
 
 /// The card that was played leaves its place.
-fn played(act: &Act, before: &Scene) -> Option<Cue> {
+fn played(act: &PlayedGesture, before: &Scene) -> Option<Cue> {
     let Some(Actor::Card(place)) = &act.gesture.choice.actor else {
         return None;
     };
     let card = before.zones.get(&place.zone)?.cards.get(&place.slot?)?.clone();
     let (from, card) = (Some(place.clone()), Some(card.into()));
-    let kind = Kind::Card { act: CardAct::Play, from, to: None, card, count: None, piece: None };
+    let kind = CueKind::Card { act: CardAct::Play, from, to: None, card, count: None, piece: None };
     Some(Cue::new(kind).lasting(CARD).sound("card"))
 }
 
@@ -126,10 +127,10 @@ fn glide(piece: &Id, from: Tile, path: Vec<Tile>) -> Cue {
 /// A blow at a neighbour, a shot at anybody farther away.
 fn strike(piece: &Id, from: Tile, to: Tile) -> Cue {
     if Metric::Chebyshev.between(from, to) <= 1 {
-        let knock = Kind::Knock { piece: piece.clone(), from, toward: to };
+        let knock = CueKind::Knock { piece: piece.clone(), from, toward: to };
         Cue::new(knock).lasting(BLOW).sound("swing")
     } else {
-        let shot = Kind::Shot { from, to, look: "arrow".into() };
+        let shot = CueKind::Shot { from, to, look: "arrow".into() };
         Cue::new(shot).lasting(SHOT).sound("shot")
     }
 }
@@ -154,7 +155,7 @@ fn ground(before: &Scene, after: &Scene, out: &mut Vec<Cue>) {
             let kind = (letters.next() != Some(letter)).then_some(letter);
             let stands = Some(look(after, tile)).filter(|now| *now != look(before, tile));
             if kind.is_some() || stands.is_some() {
-                out.push(Cue::new(Kind::Tile { tile, kind, look: stands }).lasting(TILE).free());
+                out.push(Cue::new(CueKind::Tile { tile, kind, look: stands }).lasting(TILE).free());
             }
         }
     }
@@ -190,31 +191,42 @@ fn next_turn(before: &Scene, after: &Scene, out: &mut Vec<Cue>) {
     }
     // Whoever still has to decide goes on doing that: nothing new begins.
     let begins = new.seats.iter().any(|seat| !old.seats.contains(seat));
-    if begins {
+    let own = begins && is_own(after);
+    if own {
         out.push(Cue::wait(PAUSE));
     }
     out.push(Cue::turn(new.clone()));
     if new.round != old.round {
-        out.push(Cue::header(Level::Round, format!("Round {}", new.round)));
+        out.push(Cue::header(LogLevel::Round, format!("Round {}", new.round)));
     }
     if begins {
         if let [seat] = *new.seats {
-            out.push(Cue::header(Level::Turn, format!("{} turn", whose(&name_of(after, seat)))));
+            out.push(Cue::header(LogLevel::Turn, format!("{} turn", whose(&name_of(after, seat)))));
         }
         banner(after, out);
     }
 }
 
-/// Says whose turn it is. Whoever may act need not wait for it to leave.
+/// Whether somebody at this screen is among those who act now. At a shared one everybody is.
+fn is_own(scene: &Scene) -> bool {
+    let shared = matches!(scene.viewer, Viewer::Shared(_));
+    scene.turn.seats.iter().any(|seat| shared || scene.viewer.is(*seat))
+}
+
+// CLIENT-PACE-1
+/// Says that the viewer's own turn begins, which nobody waits for. The turns of others are only
+/// heard: the page says whose they are.
 fn banner(scene: &Scene, out: &mut Vec<Cue>) {
     let turn = &scene.turn;
-    let own = turn.seats.iter().any(|seat| scene.viewer.is(*seat));
+    if !is_own(scene) {
+        return out.push(Cue::heard("turn"));
+    }
     let cue = Cue::banner(turn.text.clone(), EDGE, HOLD, EDGE).eased(Easing::OutBack);
-    let mut cue = cue.look(if own { "own_turn" } else { "other_turn" }).sound("turn");
+    let mut cue = cue.look("own_turn").sound("turn").free();
     if let [seat] = *turn.seats {
         cue = cue.by(seat);
     }
-    out.push(if own { cue.unlock() } else { cue });
+    out.push(cue);
 }
 
 fn farewell(scene: &Scene, out: &mut Vec<Cue>) {
@@ -228,7 +240,7 @@ fn farewell(scene: &Scene, out: &mut Vec<Cue>) {
         _ => ("draw", "drawn"),
     };
     out.push(Cue::turn(scene.turn.clone()));
-    out.push(Cue::header(Level::Turn, over.title.clone()));
+    out.push(Cue::header(LogLevel::Turn, over.title.clone()));
     let cue = Cue::banner(over.title.clone(), EDGE, END, EDGE).eased(Easing::OutBack);
     out.push(cue.look(look).sound(sound).log(over.text.clone()).stop());
 }

@@ -1,7 +1,7 @@
 //! Seats, sides and pieces: who takes part, and what they are to the viewer.
 
 use crate::id::Id;
-use crate::scene::{Group, Piece, Scene, Seated, Side, Stance};
+use crate::scene::{Piece, RosterGroup, Scene, Seated, Side, Stance};
 use crate::text::{Colour, Text};
 use alloc::format;
 use alloc::string::String;
@@ -75,9 +75,9 @@ pub fn roster(scene: &mut Scene, order: &[Id]) {
             piece.is_some_and(|it| it.side.as_ref() == Some(id) && !it.meters.is_empty())
         };
         let pieces = order.iter().filter(listed).cloned().collect();
-        Group { name: side.name.clone(), pieces, gone: Vec::new() }
+        RosterGroup { name: side.name.clone(), pieces, gone: Vec::new() }
     });
-    let groups: Vec<Group> = groups.filter(|group| !group.pieces.is_empty()).collect();
+    let groups: Vec<RosterGroup> = groups.filter(|group| !group.pieces.is_empty()).collect();
     scene.roster = groups;
 }
 

@@ -2,22 +2,22 @@
 
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::{Direction, Tile};
-use initiative_scene::cue::{CardAct, Changes, Cue, Die, Easing, Kind, On, Span};
+use initiative_scene::cue::{CardAct, Changes, Cue, CueKind, Die, Easing, On, Span};
 use initiative_scene::scene::{Badge, Card, CardPlace, Piece, Turn};
-use initiative_scene::text::{Colour, Fact, Level};
+use initiative_scene::text::{Colour, Fact, LogLevel};
 
 const HERE: Tile = Tile::new(2, 3);
 const THERE: Tile = Tile::new(4, 3);
 
 /// One of each kind, with everything that it can have.
-fn kinds() -> Vec<Kind> {
+fn kinds() -> Vec<CueKind> {
     let piece = || "S2".into();
     let on = || On::Piece("S2".into());
     vec![
-        Kind::Move { piece: piece(), from: HERE, path: vec![Tile::new(3, 3), THERE] },
-        Kind::Jump { piece: piece(), from: HERE, to: THERE },
-        Kind::Knock { piece: piece(), from: HERE, toward: THERE },
-        Kind::Mark {
+        CueKind::Move { piece: piece(), from: HERE, path: vec![Tile::new(3, 3), THERE] },
+        CueKind::Jump { piece: piece(), from: HERE, to: THERE },
+        CueKind::Knock { piece: piece(), from: HERE, toward: THERE },
+        CueKind::Mark {
             tiles: vec![HERE],
             token: "warn".into(),
             sign: "!".into(),
@@ -26,18 +26,18 @@ fn kinds() -> Vec<Kind> {
             stays: true,
             clear: true,
         },
-        Kind::Number { on: on(), value: -3, meter: Some("mana".into()) },
-        Kind::Text { on: On::Tile(HERE), text: "Miss".into() },
-        Kind::Flash { on: on(), colour: Some(Colour(255, 0, 0)), look: "hit".into() },
-        Kind::Shake { on: On::Screen, strength: 25 },
-        Kind::Particles { on: On::Card(CardPlace::slot("hand", 2)), look: "done".into() },
-        Kind::Appear {
+        CueKind::Number { on: on(), value: -3, meter: Some("mana".into()) },
+        CueKind::Text { on: On::Tile(HERE), text: "Miss".into() },
+        CueKind::Flash { on: on(), colour: Some(Colour(255, 0, 0)), look: "hit".into() },
+        CueKind::Shake { on: On::Screen, strength: 25 },
+        CueKind::Particles { on: On::Card(CardPlace::slot("hand", 2)), look: "done".into() },
+        CueKind::Appear {
             piece: piece(),
             figure: Some(Box::new(Piece::new("Bo", "survivor", HERE))),
             look: "rise".into(),
         },
-        Kind::Fade { piece: piece(), look: "death".into() },
-        Kind::Change {
+        CueKind::Fade { piece: piece(), look: "death".into() },
+        CueKind::Change {
             piece: piece(),
             into: Box::new(Changes {
                 facing: Some(Direction::NorthEast),
@@ -50,11 +50,17 @@ fn kinds() -> Vec<Kind> {
                 loses: Some("braced".into()),
             }),
         },
-        Kind::Tile { tile: HERE, kind: Some('o'), look: Some("door".into()) },
-        Kind::Meter { meter: "mana".into(), seat: Some(1), value: 4, max: Some(5), brief: Some(1) },
-        Kind::Turn { turn: Box::new(Turn { text: "Monsters".into(), ..Turn::default() }) },
-        Kind::Details { details: vec![Fact::new("Slot", "2/3")] },
-        Kind::Card {
+        CueKind::Tile { tile: HERE, kind: Some('o'), look: Some("door".into()) },
+        CueKind::Meter {
+            meter: "mana".into(),
+            seat: Some(1),
+            value: 4,
+            max: Some(5),
+            brief: Some(1),
+        },
+        CueKind::Turn { turn: Box::new(Turn { text: "Monsters".into(), ..Turn::default() }) },
+        CueKind::Details { details: vec![Fact::new("Slot", "2/3")] },
+        CueKind::Card {
             act: CardAct::Draw,
             from: Some(CardPlace::pile("deck")),
             to: Some(CardPlace::slot("hand", 2)),
@@ -62,13 +68,13 @@ fn kinds() -> Vec<Kind> {
             count: Some(2),
             piece: Some(piece()),
         },
-        Kind::Dice {
+        CueKind::Dice {
             dice: vec![Die { face: 10, sides: 10, text: "hit".into() }],
             text: "Hit roll".into(),
             piece: Some(piece()),
         },
-        Kind::Shot { from: HERE, to: THERE, look: "arrow".into() },
-        Kind::Banner {
+        CueKind::Shot { from: HERE, to: THERE, look: "arrow".into() },
+        CueKind::Banner {
             text: "Monsters".into(),
             look: "other_turn".into(),
             note: "They act".into(),
@@ -76,10 +82,10 @@ fn kinds() -> Vec<Kind> {
             enter: Span::ms(350),
             leave: Span::ms(200),
         },
-        Kind::Dialogue { piece: Some(piece()), text: "Run!".into() },
-        Kind::Camera { tile: HERE },
-        Kind::Sound,
-        Kind::Wait,
+        CueKind::Dialogue { piece: Some(piece()), text: "Run!".into() },
+        CueKind::Camera { tile: HERE },
+        CueKind::Sound,
+        CueKind::Wait,
     ]
 }
 
@@ -103,7 +109,7 @@ fn every_kind_comes_back_as_it_was() {
 /// What a cue has and what its kind has stand side by side, so no name may be used by both.
 #[test]
 fn no_field_of_a_kind_hides_one_of_the_cue() {
-    let mut own = Cue::new(Kind::Wait).lasting(Span::ms(1)).after(Span::ms(1));
+    let mut own = Cue::new(CueKind::Wait).lasting(Span::ms(1)).after(Span::ms(1));
     own = own.eased(Easing::OutExpo).free().unlock().stop().mark("m").sound("s");
     own = own.heard_at(HERE).by(Seat(0)).log("l");
     let own = serde_json::to_value(own).unwrap();
@@ -124,7 +130,7 @@ fn a_banner_lasts_as_long_as_its_parts() {
 
 #[test]
 fn a_header_is_a_line_of_the_log_that_takes_no_time() {
-    let header = Cue::header(Level::Round, "Round 2");
-    assert_eq!(header.log.unwrap().level, Level::Round);
+    let header = Cue::header(LogLevel::Round, "Round 2");
+    assert_eq!(header.log.unwrap().level, LogLevel::Round);
     assert_eq!(header.lasts, Span::ZERO);
 }

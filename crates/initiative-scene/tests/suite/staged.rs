@@ -8,11 +8,11 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat, SetupError, Sink};
 use initiative_kernel::table::Table;
 use initiative_scene::conform;
-use initiative_scene::cue::{Cue, Kind};
+use initiative_scene::cue::{Cue, CueKind};
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step, read_setup, stage};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
+use initiative_testkit::walk::RandomWalk;
 
 initiative_testkit::conformance! {
     Dig,
@@ -32,7 +32,7 @@ fn pages_begin_matches() {
 #[test]
 fn scenes_and_cues_of_whole_matches_have_no_flaws() {
     for seed in 0..12 {
-        let mut walk = Walk::<Dig>::new(&Setup { tiles: 7 }, seed);
+        let mut walk = RandomWalk::<Dig>::new(&Setup { tiles: 7 }, seed);
         for _ in 0..60 {
             assert_eq!(conform::scenes(walk.table.state(), &mut Dice::new(seed)), []);
             let before = walk.table.state().clone();
@@ -95,7 +95,7 @@ fn changes(before: &serde_json::Value, after: &serde_json::Value, path: &str) ->
 fn client_cue_2_unknown_kinds_keep_their_time() {
     let cue: Cue =
         serde_json::from_str(r#"{"cue":"nonsense","colour":"mauve","lasts":600}"#).unwrap();
-    assert_eq!(cue.kind, Kind::Unknown);
+    assert_eq!(cue.kind, CueKind::Unknown);
     assert_eq!(cue.lasts.as_ms(), 200);
 }
 

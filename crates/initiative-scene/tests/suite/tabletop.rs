@@ -8,11 +8,11 @@ use initiative_kernel::game::{Game, Null, Outcome, Seat, Seats};
 use initiative_kernel::table::Table;
 use initiative_scene::choice::{Choice, Role};
 use initiative_scene::conform;
-use initiative_scene::cue::{Cue, Kind, On};
+use initiative_scene::cue::{Cue, CueKind, On, Span};
 use initiative_scene::scene::{EndState, Ending, Scene, Selection, Stance};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
+use initiative_testkit::walk::RandomWalk;
 
 const ADA: Seat = Seat(0);
 const BO: Seat = Seat(1);
@@ -56,7 +56,7 @@ fn names(cues: &[Cue]) -> Vec<&str> {
 fn whole_matches_have_no_flaws() {
     assert_eq!(conform::about::<Ambush>(), []);
     for seed in 0..12 {
-        let mut walk = Walk::<Ambush>::new(&(), seed);
+        let mut walk = RandomWalk::<Ambush>::new(&(), seed);
         for _ in 0..60 {
             assert_eq!(conform::scenes(walk.table.state(), &mut Dice::new(seed)), []);
             let before = walk.table.state().clone();
@@ -112,7 +112,7 @@ fn a_trap_is_for_its_owner_only() {
 
 #[test]
 fn people_at_one_screen_are_never_you() {
-    let mut walk = Walk::<Ambush>::new(&(), 3);
+    let mut walk = RandomWalk::<Ambush>::new(&(), 3);
     for _ in 0..40 {
         for viewer in [Viewer::Shared(ADA), Viewer::Shared(BO), Viewer::Spectator, Viewer::All] {
             let before = walk.table.state().clone();
@@ -182,26 +182,33 @@ fn a_blow_is_seen_with_its_number_and_the_turn_passes() {
         log(&cues),
         ["Ada attacks Bo (Hard)", "What a blow!", "Bo loses 3 health", "Red's turn"]
     );
-    let number = Kind::Number { on: On::Piece("Bo".into()), value: -3, meter: None };
+    let number = CueKind::Number { on: On::Piece("Bo".into()), value: -3, meter: None };
     assert_eq!((&cues[2].kind, cues[2].free, cues[2].by), (&number, true, Some(ADA)));
     let banner = cues.last().unwrap();
-    assert!(banner.unlock, "whoever is to act need not wait");
-    let Kind::Banner { text, look, .. } = &banner.kind else { panic!("a banner comes last") };
+    assert!(banner.free, "whoever is to act need not wait");
+    let CueKind::Banner { text, look, .. } = &banner.kind else { panic!("a banner comes last") };
     assert_eq!((&**text, &**look), ("Your turn", "own_turn"));
+    // CLIENT-PACE-1: the turn of somebody else is heard, and written where turns are.
+    let others = told(&near, ADA, &Command::Strike { hard: true }, Viewer::Seat(ADA));
+    assert_eq!(names(&others).last(), Some(&"sound"));
+    assert!(!names(&others).contains(&"banner"));
+    let held =
+        |cues: &[Cue]| cues.iter().filter(|cue| !cue.free).map(|cue| cue.lasts).sum::<Span>();
+    assert_eq!((held(&others), held(&cues)), (Span::ms(370), Span::ms(620)));
 }
 
 #[test]
-fn statuses_come_without_ending_the_turn() {
+fn a_new_status_shows_while_the_turn_goes_on() {
     let cues = told(&play(&[]), ADA, &Command::Brace, Viewer::Spectator);
     assert_eq!(names(&cues), ["flash", "change", "flash"]);
     assert_eq!(log(&cues), ["Ada braces"]);
 }
 
 #[test]
-fn the_end_is_told_to_each_as_it_is_to_them() {
+fn every_viewer_reads_their_own_result() {
     let last = |viewer| told(&play(&[]), ADA, &Command::GiveUp, viewer);
     let banner = |viewer| match &last(viewer).last().unwrap().kind {
-        Kind::Banner { text, look, .. } => (text.to_string(), look.to_string()),
+        CueKind::Banner { text, look, .. } => (text.to_string(), look.to_string()),
         kind => panic!("{} comes last", kind.name()),
     };
     assert_eq!(banner(Viewer::Seat(ADA)), ("Defeat".into(), "lose".into()));
@@ -228,7 +235,7 @@ fn a_match_opens_with_whose_turn_it_is() {
 #[test]
 fn any_two_scenes_can_be_compared() {
     use initiative_kernel::grid::{Size, Tile};
-    use initiative_scene::scene::{Board, Kind as Ground, Meter, Piece};
+    use initiative_scene::scene::{Board, Meter, Piece, TileKind as Ground};
     use initiative_scene::tabletop;
     let scene = |rows: [char; 2], pieces: &[(&'static str, i16)], gold: i32| {
         let letter = |tile: Tile| if tile.x == 0 { rows[0] } else { rows[1] };

@@ -109,7 +109,7 @@ fn damaged_codes_are_refused_or_are_codes() {
 }
 
 #[test]
-fn what_is_wrong_has_a_name() {
+fn every_error_of_a_code_has_its_variant() {
     let (deck, code) = sample();
     let read = |text: &str| book().read(GAME, text);
     assert_eq!(read(""), Err(BadCode::Empty));
@@ -131,7 +131,7 @@ fn what_is_wrong_has_a_name() {
 
 /// Codes that people keep must be read for ever.
 #[test]
-fn version_1_stays_as_it_is() {
+fn codes_of_version_1_never_change() {
     let (deck, code) = sample();
     assert_eq!(code, "AQICGAH_BQBFvl8");
     assert_eq!(book().read(GAME, "AQICGAH_BQBFvl8"), Ok(deck));

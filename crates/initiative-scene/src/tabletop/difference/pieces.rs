@@ -1,8 +1,8 @@
 //! What happened to the pieces between two scenes.
 
 use super::super::party::called;
-use super::{Act, glide};
-use crate::cue::{Changes, Cue, Easing, Kind, On, Span};
+use super::{PlayedGesture, glide};
+use crate::cue::{Changes, Cue, CueKind, Easing, On, Span};
 use crate::id::Id;
 use crate::scene::{Meter, MeterStyle, Piece, Scene};
 use alloc::format;
@@ -18,7 +18,7 @@ pub(super) struct Pieces<'a> {
     pub(super) before: &'a Scene,
     pub(super) after: &'a Scene,
     /// What was done, as far as the viewer may know it.
-    pub(super) act: Option<&'a Act>,
+    pub(super) act: Option<&'a PlayedGesture>,
 }
 
 impl<'a> Pieces<'a> {
@@ -57,7 +57,7 @@ impl<'a> Pieces<'a> {
         let placed = self.act.and_then(|act| act.gesture.target_tile());
         let arrivals = new.map(|(id, piece)| {
             let figure = None;
-            let appear = Kind::Appear { piece: id.clone(), figure, look: "summon".into() };
+            let appear = CueKind::Appear { piece: id.clone(), figure, look: "summon".into() };
             let cue = Cue::new(appear).lasting(ARRIVAL).eased(Easing::OutBack).heard_at(piece.at);
             // What was put down where the command said is told already.
             if placed == Some(piece.at) {
@@ -108,7 +108,7 @@ impl<'a> Pieces<'a> {
         let on = On::Piece(id.clone());
         let mut number = Cue::number(on.clone(), gain).lasting(NUMBER).free();
         let first = piece.meters.first().map(|first| &first.id);
-        if let Kind::Number { meter: of, .. } = &mut number.kind {
+        if let CueKind::Number { meter: of, .. } = &mut number.kind {
             *of = Some(meter.id.clone()).filter(|id| Some(id) != first);
         }
         let (look, verb) = if gain < 0 { ("hit", "loses") } else { ("heal", "gains") };

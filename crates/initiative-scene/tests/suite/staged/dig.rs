@@ -10,11 +10,11 @@ use initiative_kernel::game::{
 use initiative_kernel::grid::{Size, Tile};
 use initiative_scene::about::{About, Page, Scenario, SeatOffer, Setting, SettingValue};
 use initiative_scene::choice::{Choice, Role, Target};
-use initiative_scene::cue::{Changes, Cue, Easing, Kind as CueKind, On, Span};
+use initiative_scene::cue::{Changes, Cue, CueKind, Easing, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Badge, Board, Card, EndState, EndTurn, Kind, Over, Piece, Scene, Seated, Selection, Side,
-    Stance, Turn, Zone, ZoneRole,
+    Badge, Board, Card, EndState, EndTurn, Over, Piece, Scene, Seated, Selection, Side, Stance,
+    TileKind, Turn, Zone, ZoneRole,
 };
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Reason};
@@ -69,6 +69,7 @@ const OVER: Refusal = Refusal::new("dig/over", "The treasure is found.");
 
 impl Game for Dig {
     const ID: &'static str = "dig";
+    const DRAWS: bool = true;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
@@ -225,8 +226,8 @@ impl Staged for Dig {
         let size = Size::new(width, 1).unwrap_or_default();
         let hole = |tile: Tile| self.holes[usize::try_from(tile.x).unwrap_or(0)];
         let board = Board::new(size, |tile| if hole(tile) { 'o' } else { '.' })
-            .kind('.', Kind::new("Sand", "sand"))
-            .kind('o', Kind::new("Hole", "hole").tall(-1));
+            .kind('.', TileKind::new("Sand", "sand"))
+            .kind('o', TileKind::new("Hole", "hole").tall(-1));
         let mut scene = Scene::new(viewer, board);
         for seat in self.seats().iter() {
             self.seat(seat, viewer, &mut scene);

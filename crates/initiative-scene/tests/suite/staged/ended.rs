@@ -3,7 +3,7 @@
 use super::dig::{Command, Dig, Event, Setup};
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::{Decree, Table};
-use initiative_scene::cue::{Cue, Kind};
+use initiative_scene::cue::{Cue, CueKind};
 use initiative_scene::scene::{Ending, Scene};
 use initiative_scene::staged::{Staged, farewell, stage};
 use initiative_scene::viewer::Viewer;
@@ -67,8 +67,21 @@ fn online_grace_5_nobody_wins_what_is_abandoned() {
 }
 
 #[test]
+fn online_fair_2_an_agreed_draw_is_told_to_everybody() {
+    let table = ended(Decree::Draw);
+    let text = "Drawn by agreement.";
+    for viewer in [ONE, TWO] {
+        let scene = stage(&table, viewer);
+        assert_eq!(result(&scene), (Some(Ending::Drawn), "Draw", text, "agreed"));
+    }
+    for viewer in NOBODY {
+        assert_eq!(result(&stage(&table, viewer)), (None, "Draw", text, "agreed"));
+    }
+}
+
+#[test]
 fn nobody_has_anything_to_do_any_more_and_the_board_is_as_it_was() {
-    for decree in [Decree::Forfeit(Seat(1)), Decree::Abandon] {
+    for decree in [Decree::Forfeit(Seat(1)), Decree::Abandon, Decree::Draw] {
         let (before, after) = (table(), ended(decree));
         assert!(!stage(&before, ONE).choices.is_empty());
         for viewer in [ONE, TWO, NOBODY[0], NOBODY[1], NOBODY[2]] {
@@ -99,7 +112,7 @@ fn nobody_has_anything_to_do_any_more_and_the_board_is_as_it_was() {
 }
 
 #[test]
-fn everybody_hears_of_it_once() {
+fn everybody_is_told_of_the_end_once() {
     let told = |table: &Table<Dig>, viewer| {
         let mut cues: Vec<Cue> = Vec::new();
         farewell(table, viewer, &mut cues);
@@ -109,7 +122,7 @@ fn everybody_hears_of_it_once() {
     let heard = |table: &Table<Dig>, viewer| {
         let cues = told(table, viewer);
         let banner = cues.iter().find_map(|cue| match &cue.kind {
-            Kind::Banner { text, look, .. } => {
+            CueKind::Banner { text, look, .. } => {
                 let log = cue.log.as_ref().unwrap().text.clone();
                 Some((text.clone(), look.clone(), cue.sound.clone(), log))
             }
@@ -127,11 +140,12 @@ fn everybody_hears_of_it_once() {
     assert_eq!(heard(&forfeited, Viewer::Spectator), pair("win", "win"));
     assert_eq!(heard(&ended(Decree::Abandon), ONE), pair("draw", "drawn"));
     assert_eq!(heard(&ended(Decree::Abandon), Viewer::All), pair("draw", "drawn"));
+    assert_eq!(heard(&ended(Decree::Draw), TWO), pair("draw", "drawn"));
 }
 
 /// The game's own scene does not know of it: whoever shows a state alone shows it as it was.
 #[test]
-fn the_games_own_scene_is_untouched() {
+fn the_scene_of_the_game_itself_does_not_change() {
     let scene = ended(Decree::Abandon).state().scene(ONE);
     assert!(scene.over.is_none() && !scene.choices.is_empty());
 }

@@ -7,7 +7,7 @@ use initiative_kernel::grid::{Size, Tile};
 use initiative_kernel::turn::seats::Turns;
 use initiative_scene::choice::Role;
 use initiative_scene::id::Id;
-use initiative_scene::scene::{Board, Condition, Kind, Piece};
+use initiative_scene::scene::{Board, Condition, Piece, TileKind};
 use initiative_scene::tabletop::{Gesture, Tabletop};
 use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
@@ -133,8 +133,8 @@ impl Tabletop for Ambush {
 
     fn board(&self) -> Board {
         Board::new(SIZE, |tile| if tile.y == 1 { '~' } else { '.' })
-            .kind('.', Kind::new("Path", "floor"))
-            .kind('~', Kind::new("Ditch", "rough"))
+            .kind('.', TileKind::new("Path", "floor"))
+            .kind('~', TileKind::new("Ditch", "rough"))
             .lettered()
     }
 
