@@ -37,7 +37,7 @@ pub struct Bot<G: Game> {
     pub mind: Mind<G>,
     /// For at least how many frames of 1/60 s it is shown thinking.
     pub pause: u16,
-    /// For how many milliseconds it may think, on hosts that limit time.
+    /// Within how many milliseconds it answers, on hosts that limit time. ONLINE-BOT-2
     pub cap: Option<u32>,
 }
 
@@ -65,17 +65,17 @@ pub enum Mind<G: Game> {
 impl<G: Game> Bot<G> {
     /// The bots that every game has, weakest first.
     pub const COMMON: [Self; 3] = [
-        Self::new(random::NAME, "Random", "Does anything that is allowed.", Mind::Random),
-        Self::new(greedy::NAME, "Greedy", "Takes what looks best at once.", Mind::Greedy),
-        Self {
-            cap: Some(5_000),
-            ..Self::montecarlo(
-                montecarlo::NAME,
-                "Monte Carlo",
-                "Plays many turns ahead in its head.",
-                montecarlo::NODES,
-            )
-        },
+        Self::new(random::NAME, "Random", "Does anything that is allowed.", Mind::Random)
+            .capped(200),
+        Self::new(greedy::NAME, "Greedy", "Takes what looks best at once.", Mind::Greedy)
+            .capped(500),
+        Self::montecarlo(
+            montecarlo::NAME,
+            "Monte Carlo",
+            "Plays many turns ahead in its head.",
+            montecarlo::NODES,
+        )
+        .capped(2_000),
     ];
 
     /// A bot with that mind.
@@ -129,7 +129,7 @@ impl<G: Game> Bot<G> {
         self
     }
 
-    /// Limits its thinking to this many milliseconds, on hosts that limit time.
+    /// Has it answer within this many milliseconds, on hosts that limit time.
     #[must_use]
     pub const fn capped(mut self, milliseconds: u32) -> Self {
         self.cap = Some(milliseconds);

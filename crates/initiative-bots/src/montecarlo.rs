@@ -9,12 +9,13 @@
 //! ```
 //! use initiative_kernel::game::{Game, Seat};
 //! use initiative_bots::luck::Luck;
-//! use initiative_bots::montecarlo::{Budget, Guide, Search};
+//! use initiative_bots::montecarlo::{Guide, MonteCarloBudget, MonteCarloSearch};
 //! use initiative_bots::thought::Thought;
 //! use initiative_testkit::sample::{Command, Setup, Trail};
 //!
 //! let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
-//! let mut search = Search::new(&trail, Seat(0), Luck::new(1, Seat(0), 0), Guide::default(), Budget::nodes(3_000));
+//! let (luck, budget) = (Luck::new(1, Seat(0), 0), MonteCarloBudget::nodes(3_000));
+//! let mut search = MonteCarloSearch::new(&trail, Seat(0), luck, Guide::default(), budget);
 //! assert_ne!(search.finish(), Some(Command::Resign));
 //! assert!(search.visited() <= 3_000);
 //! # Ok::<(), initiative_kernel::game::SetupError>(())
@@ -27,7 +28,7 @@ mod policy;
 mod tests;
 mod tree;
 
-pub use guide::{Budget, Guide};
+pub use guide::{Guide, MonteCarloBudget};
 
 use crate::luck::Luck;
 use crate::thought::{Progress, Thought};
@@ -47,12 +48,12 @@ pub const NAME: &str = "montecarlo";
 pub const NODES: u64 = 8_000;
 
 /// A search under way.
-pub struct Search<G: Game> {
+pub struct MonteCarloSearch<G: Game> {
     game: G,
     seat: Seat,
     guide: Guide<G>,
     measure: Measure,
-    budget: Budget,
+    budget: MonteCarloBudget,
     dice: Dice,
     tree: Tree<G::Command>,
     stage: Stage,
@@ -74,6 +75,7 @@ pub struct Search<G: Game> {
     stroll: Stroll,
     nodes: u64,
     lines: u64,
+    hurried: bool,
     done: bool,
 }
 
@@ -94,11 +96,17 @@ enum Stage {
     Look,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Game> MonteCarloSearch<G> {
     /// Searches what `seat` can do. Everything that the seat cannot see is dealt anew before the
     /// search looks at it.
     #[must_use]
-    pub fn new(game: &G, seat: Seat, luck: Luck, guide: Guide<G>, budget: Budget) -> Self {
+    pub fn new(
+        game: &G,
+        seat: Seat,
+        luck: Luck,
+        guide: Guide<G>,
+        budget: MonteCarloBudget,
+    ) -> Self {
         let mut dice = luck.dice();
         let world = game.reimagine(seat, &mut dice);
         let mut legal = Vec::new();
@@ -130,6 +138,7 @@ impl<G: Game> Search<G> {
             stroll: Stroll::default(),
             nodes: 0,
             lines: 0,
+            hurried: false,
             done,
         }
     }
@@ -174,6 +183,19 @@ impl<G: Game> Search<G> {
             }
         }
         self.done
+    }
+
+    /// What looks best one command ahead, for a search that has no line yet. ONLINE-BOT-2
+    fn glance(&mut self) -> Option<G::Command> {
+        let choices = self.ranking().into_iter().map(|(command, ..)| command.clone());
+        let legal = |command: &G::Command| self.game.check(self.seat, command).is_ok();
+        let choices: Vec<G::Command> = choices.filter(legal).collect();
+        choices.into_iter().rev().max_by_key(|command| {
+            self.trial.clone_from(&self.game);
+            self.trial.apply(self.seat, command.clone(), &mut Null);
+            self.nodes += 1;
+            self.guide.worth(&self.trial, self.seat)
+        })
     }
 
     /// Looks at one more state, at most.
@@ -295,15 +317,17 @@ impl<G: Game> Search<G> {
     }
 }
 
-impl<G: Game<Command: Send> + Send> Thought<G::Command> for Search<G> {
+impl<G: Game<Command: Send> + Send> Thought<G::Command> for MonteCarloSearch<G> {
     fn advance(&mut self, nodes: u64) -> Progress<G::Command> {
         if !self.run(nodes) {
             return Progress::Thinking;
         }
-        Progress::Done(self.conclude())
+        let blank = self.hurried && self.lines == 0;
+        Progress::Done(if blank { self.glance() } else { self.conclude() })
     }
 
     fn hurry(&mut self) {
+        self.hurried = true;
         self.budget.nodes = 0;
     }
 }

@@ -9,8 +9,8 @@ pub trait Thought<C>: Send {
     /// Thinks on for at most `nodes` nodes, at least one.
     fn advance(&mut self, nodes: u64) -> Progress<C>;
 
-    /// Says that time is up: the thought ends as soon as it has any sound answer. Keep advancing it
-    /// until it is done.
+    /// Says that time is up: the thought ends as soon as it has any sensible answer, even if it has
+    /// hardly begun. Keep advancing it until it is done.
     fn hurry(&mut self);
 
     /// Thinks to the end.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use initiative_kernel::game::{Game, SetupError};
 use initiative_scene::about::Setting;
-use initiative_scene::campaign::{Campaign, Journey, Level};
+use initiative_scene::campaign::{Campaign, CampaignLevel, Journey};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ pub trait AnyCampaign: Send + Sync {
     fn journey(&self, state: &Value) -> Option<Journey>;
 
     /// The match of the present level, if there is one.
-    fn level(&self, state: &Value) -> Option<Option<Level<Value>>>;
+    fn level(&self, state: &Value) -> Option<Option<CampaignLevel<Value>>>;
 }
 
 /// A campaign of the game `G`.
@@ -45,8 +45,13 @@ impl<C: Campaign> AnyCampaign for Of<C> {
 
     fn begin(&self, options: &[(&str, Value)]) -> Result<Value, SetupError> {
         let state = Setting::lay(&C::options(), json!({}), options)?;
-        let unreadable =
-            || SetupError::new("options", "scenario/unreadable", "no campaign begins like that");
+        let unreadable = || {
+            SetupError::new(
+                "options",
+                "scenario/unreadable",
+                "no campaign can begin with these options",
+            )
+        };
         read::<C>(&state).and_then(|campaign| write(&campaign)).ok_or_else(unreadable)
     }
 
@@ -54,11 +59,11 @@ impl<C: Campaign> AnyCampaign for Of<C> {
         Some(read::<C>(state)?.journey())
     }
 
-    fn level(&self, state: &Value) -> Option<Option<Level<Value>>> {
-        let Some(Level { scenario, setup, chairs }) = read::<C>(state)?.level() else {
+    fn level(&self, state: &Value) -> Option<Option<CampaignLevel<Value>>> {
+        let Some(CampaignLevel { scenario, setup, chairs }) = read::<C>(state)?.level() else {
             return Some(None);
         };
-        Some(Some(Level { scenario, setup: write(&setup)?, chairs }))
+        Some(Some(CampaignLevel { scenario, setup: write(&setup)?, chairs }))
     }
 }
 

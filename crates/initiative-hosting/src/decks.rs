@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::marker::PhantomData;
 use initiative_kernel::game::{Seat, SetupError};
 use initiative_scene::collection::code::BadCode;
-use initiative_scene::collection::{Collecting, Collection, Decklist, Verdict};
+use initiative_scene::collection::{Collecting, Collection, DeckVerdict, Decklist};
 use initiative_scene::staged::read_setup;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub trait Decks: Send + Sync {
     fn collection(&self) -> Collection;
 
     /// Whether the rules allow a deck, and what is wrong with it.
-    fn judge(&self, deck: &Decklist) -> Verdict;
+    fn judge(&self, deck: &Decklist) -> DeckVerdict;
 
     /// The deck that a code stands for.
     fn read(&self, code: &str) -> Result<Decklist, BadCode>;
@@ -39,7 +39,7 @@ impl<G: Collecting> Decks for Of<G> {
         G::collection()
     }
 
-    fn judge(&self, deck: &Decklist) -> Verdict {
+    fn judge(&self, deck: &Decklist) -> DeckVerdict {
         G::judge(deck)
     }
 

@@ -5,7 +5,7 @@
 //! the process grow past a gigabyte ends the run and is named.
 
 use initiative_kernel::dice::Dice;
-use initiative_testkit::fuzz::Target;
+use initiative_testkit::fuzz::FuzzTarget;
 use initiative_testkit::sample::{Setup, Trail};
 use std::process::ExitCode;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const ROOM: u64 = 1 << 20;
 
 struct Order {
-    targets: Vec<Target>,
+    targets: Vec<FuzzTarget>,
     seconds: u64,
     seed: Option<u64>,
 }
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let order = match understand(&words) {
         Ok(order) => order,
         Err(word) => {
-            let names: Vec<_> = Target::ALL.iter().map(|target| target.name()).collect();
+            let names: Vec<_> = FuzzTarget::ALL.iter().map(|target| target.name()).collect();
             let names = names.join("|");
             eprintln!("{word:?} is not understood: fuzz [{names}|all] [--seconds N] [--seed S]");
             return ExitCode::FAILURE;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 
 /// What the words on the command line ask for, or the word that makes no sense.
 fn understand(words: &[String]) -> Result<Order, &String> {
-    let mut order = Order { targets: Target::ALL.to_vec(), seconds: 5, seed: None };
+    let mut order = Order { targets: FuzzTarget::ALL.to_vec(), seconds: 5, seed: None };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let number =
@@ -69,7 +69,7 @@ fn understand(words: &[String]) -> Result<Order, &String> {
 
 /// Runs cases in a thread of their own, which says when it begins each: one that hangs is seen
 /// from outside.
-fn run(target: Target, order: &Order) -> Result<(u64, Duration), (u64, String)> {
+fn run(target: FuzzTarget, order: &Order) -> Result<(u64, Duration), (u64, String)> {
     let (begun, seen) = channel();
     let (first, only) = (order.seed.unwrap_or(0), order.seed.is_some());
     let (start, end) = (Instant::now(), Duration::from_secs(order.seconds));

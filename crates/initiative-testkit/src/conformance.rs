@@ -73,11 +73,11 @@ macro_rules! conformance {
             fn suite() -> $crate::conformance::Suite<$game> {
                 #[allow(unused_imports)]
                 use $crate::conformance::{ByRules as _, ByScenes as _};
-                (&$crate::conformance::Kind::<$game>::NEW).suite()
+                (&$crate::conformance::GameKind::<$game>::NEW).suite()
                     $(.with_setups(::std::vec![$($setup),+]))?
                     $(.with_view($view))?
                     $(.with_secrets(::std::vec![
-                        $($crate::conformance::aspect::<$game, _>($secret)),*
+                        $($crate::conformance::excerpt::<$game, _>($secret)),*
                     ]))?
                     $(.with_spared($spared))?
             }
@@ -109,17 +109,17 @@ macro_rules! conformance {
     )+};
 }
 
-/// Something about a state and a seat, as text that shows every difference.
-pub type Aspect<G> = Box<dyn Fn(&G, Seat) -> String>;
+/// Something of a state, made for one seat: text that shows every difference.
+pub type Excerpt<G> = Box<dyn Fn(&G, Seat) -> String>;
 
 /// A game's matches and what is needed to judge them.
 pub struct Suite<G: Game> {
     setups: Vec<G::Setup>,
     /// The setups that pages offer, if there are any.
     offered: Vec<G::Setup>,
-    view: Aspect<G>,
+    view: Excerpt<G>,
     /// All secrets, if the game has named them.
-    secrets: Option<Vec<Aspect<G>>>,
+    secrets: Option<Vec<Excerpt<G>>>,
     /// How the game is shown, if it is.
     stage: Option<Stage<G>>,
     /// The texts that may say `you` to anybody.
@@ -144,7 +144,7 @@ impl<G: Game + 'static> Suite<G> {
     pub fn rules() -> Self {
         let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
         let setups = plain.into_iter().collect();
-        let view = aspect(|game: &G, _| game.clone());
+        let view = excerpt(|game: &G, _| game.clone());
         Self { setups, offered: Vec::new(), view, secrets: None, stage: None, spared: |_| false }
     }
 
@@ -174,12 +174,12 @@ impl<G: Game + 'static> Suite<G> {
     /// Sets everything that a seat knows.
     #[must_use]
     pub fn with_view<V: Debug + 'static>(self, view: fn(&G, Seat) -> V) -> Self {
-        Self { view: aspect(view), ..self }
+        Self { view: excerpt(view), ..self }
     }
 
     /// Sets everything that a seat does not know, besides the dice.
     #[must_use]
-    pub fn with_secrets(self, secrets: Vec<Aspect<G>>) -> Self {
+    pub fn with_secrets(self, secrets: Vec<Excerpt<G>>) -> Self {
         Self { secrets: Some(secrets), ..self }
     }
 
@@ -203,12 +203,12 @@ impl<G: Game + 'static> Suite<G> {
     }
 }
 
-/// Finds out what a game is: `(&Kind::<G>::NEW).suite()` is a suite for scenes if the game has
+/// Finds out what a game is: `(&GameKind::<G>::NEW).suite()` is a suite for scenes if the game has
 /// scenes, and for rules otherwise.
 #[derive(Debug)]
-pub struct Kind<G>(PhantomData<G>);
+pub struct GameKind<G>(PhantomData<G>);
 
-impl<G> Kind<G> {
+impl<G> GameKind<G> {
     /// The only value.
     pub const NEW: Self = Self(PhantomData);
 }
@@ -219,7 +219,7 @@ pub trait ByScenes<G: Game> {
     fn suite(&self) -> Suite<G>;
 }
 
-impl<G: Staged + 'static> ByScenes<G> for Kind<G> {
+impl<G: Staged + 'static> ByScenes<G> for GameKind<G> {
     fn suite(&self) -> Suite<G> {
         Suite::scenes()
     }
@@ -231,14 +231,14 @@ pub trait ByRules<G: Game> {
     fn suite(&self) -> Suite<G>;
 }
 
-impl<G: Game + 'static> ByRules<G> for &Kind<G> {
+impl<G: Game + 'static> ByRules<G> for &GameKind<G> {
     fn suite(&self) -> Suite<G> {
         Suite::rules()
     }
 }
 
-/// Something about a state and a seat.
-pub fn aspect<G: Game + 'static, V: Debug + 'static>(of: fn(&G, Seat) -> V) -> Aspect<G> {
+/// The excerpt that `of` takes.
+pub fn excerpt<G: Game + 'static, V: Debug + 'static>(of: fn(&G, Seat) -> V) -> Excerpt<G> {
     Box::new(move |game, seat| format!("{:#?}", of(game, seat)))
 }
 
@@ -256,7 +256,7 @@ fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Command> {
 
 fn check_state<G: Game>(game: &G) {
     if let Err(error) = game.validate() {
-        panic!("a state that was played to is not valid: {error}");
+        panic!("a state reached by legal commands is not valid: {error}");
     }
 }
 

@@ -11,13 +11,13 @@
 mod forge;
 
 use crate::mutate;
-use crate::walk::Walk;
+use crate::walk::RandomWalk;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::record::{Record, ReplayError};
 use initiative_kernel::table::{Snapshot, Table};
 
-/// A test of every [`Target`] for a game, with this many cases of each on each of the setups.
+/// A test of every [`FuzzTarget`] for a game, with this many cases of each on each of the setups.
 ///
 /// ```
 /// # mod case {
@@ -33,7 +33,7 @@ macro_rules! fuzz {
             use super::*;
 
             #[allow(dead_code)]
-            fn run(target: $crate::fuzz::Target) {
+            fn run(target: $crate::fuzz::FuzzTarget) {
                 let setups = [$($setup),+];
                 $crate::seeds::each($cases, |seed| {
                     for setup in &setups {
@@ -55,7 +55,7 @@ macro_rules! fuzz {
         $(
             #[test]
             fn $name() {
-                run($crate::fuzz::Target::$target);
+                run($crate::fuzz::FuzzTarget::$target);
             }
         )+
     };
@@ -63,7 +63,7 @@ macro_rules! fuzz {
 
 /// What can be fuzzed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum FuzzTarget {
     /// Journals as text.
     JournalText,
     /// Journals as bytes.
@@ -76,7 +76,7 @@ pub enum Target {
     Setups,
 }
 
-impl Target {
+impl FuzzTarget {
     /// All of them.
     pub const ALL: [Self; 5] =
         [Self::JournalText, Self::JournalBytes, Self::SnapshotBytes, Self::Commands, Self::Setups];
@@ -111,7 +111,7 @@ impl Target {
 /// A random match, and the dice of the case.
 fn played<G: Game>(setup: &G::Setup, seed: u64) -> (Table<G>, Dice) {
     let mut dice = Dice::new(seed).stream("fuzz", 0);
-    let mut walk = Walk::<G>::new(setup, seed);
+    let mut walk = RandomWalk::<G>::new(setup, seed);
     for _ in 0..dice.roll(0, 60) {
         if !walk.step(&mut Null) {
             break;
@@ -133,6 +133,10 @@ fn journal_text<G: Game>(setup: &G::Setup, seed: u64) {
     read_journal::<G>(&journal);
     if let Ok((record, _)) = Record::<G>::salvage(&journal) {
         replay(&record);
+        if let Ok((table, broken)) = record.replay_sound() {
+            let whole = table.history().len() == record.acts.len();
+            assert!(whole || broken.is_some(), "cut short without a reason");
+        }
     }
 }
 

@@ -28,10 +28,10 @@ pub fn text(path: impl AsRef<Path>, actual: &str) {
         return;
     }
     let expected = fs::read_to_string(path).unwrap_or_else(|error| {
-        panic!("{}: {error}; {VARIABLE}=1 writes it", path.display());
+        panic!("{}: {error}; set {VARIABLE}=1 to write it", path.display());
     });
     if let Some(difference) = difference(&expected, actual) {
-        panic!("{}, {difference}\n{VARIABLE}=1 writes it anew", path.display());
+        panic!("{}, {difference}\nset {VARIABLE}=1 to write it anew", path.display());
     }
 }
 

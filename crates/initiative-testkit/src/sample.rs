@@ -148,6 +148,7 @@ impl Trail {
 
 impl Game for Trail {
     const ID: &'static str = "trail";
+    const DRAWS: bool = true;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;

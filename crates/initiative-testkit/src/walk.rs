@@ -6,14 +6,14 @@ use initiative_kernel::table::Table;
 
 /// A random player for every seat of a table, and now and then for the host.
 #[derive(Clone, Debug)]
-pub struct Walk<G: Game> {
+pub struct RandomWalk<G: Game> {
     /// The match it plays.
     pub table: Table<G>,
     dice: Dice,
     legal: Vec<G::Command>,
 }
 
-impl<G: Game> Walk<G> {
+impl<G: Game> RandomWalk<G> {
     /// A new match and its random players, both from one seed.
     ///
     /// # Panics
@@ -80,7 +80,10 @@ impl<G: Game> Walk<G> {
             return false;
         };
         if let Err(refusal) = self.table.submit(seat, command.clone(), out) {
-            panic!("{seat} may {command:?} by `legal`, but `check` says {}", refusal.code);
+            panic!(
+                "`legal` offers {command:?} to {seat}, but `check` refuses it: {}",
+                refusal.code
+            );
         }
         true
     }

@@ -80,7 +80,7 @@ pub mod prelude {
     pub use crate::hosting::Hosted;
     pub use crate::pool::{Health, Pool};
     pub use crate::scene::id::Id;
-    pub use crate::scene::scene::{Board, Kind, Meter, Piece, Scene};
+    pub use crate::scene::scene::{Board, Meter, Piece, Scene, TileKind};
     pub use crate::scene::staged::{Staged, Step};
     pub use crate::scene::tabletop::{Gesture, Tabletop};
     pub use crate::scene::text::Text;

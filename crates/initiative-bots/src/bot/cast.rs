@@ -4,11 +4,11 @@ use super::decision::{Decision, settle};
 use super::{Bot, Mind};
 use crate::greedy::{self, Score};
 use crate::luck::Luck;
-use crate::thought::{Ready, Thought};
+use crate::thought::Thought;
 use crate::{montecarlo, random};
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
+use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
 /// All bots that can play a game: `random`, `greedy`, `montecarlo` and the game's own bots.
@@ -64,7 +64,8 @@ impl<G: Game> Cast<G> {
         (self.own)().into_iter().chain(Bot::COMMON).find(|bot| bot.id == name)
     }
 
-    /// For at least how many frames the bot is shown thinking, and its limit in milliseconds.
+    /// For at least how many frames the bot is shown thinking, and its limit in milliseconds, if it
+    /// has one.
     #[must_use]
     pub fn pace(&self, name: &str) -> (u16, Option<u32>) {
         self.get(name).map_or((0, None), |bot| (bot.pause, bot.cap))
@@ -82,46 +83,56 @@ impl<G: Game> Cast<G> {
     ) -> Option<G::Command> {
         let mut dice = luck.dice();
         let dream = game.reimagine(seat, &mut dice);
-        let thought = match self.get(name).map_or(Mind::Random, |bot| bot.mind) {
-            Mind::Random => random::choose(&dream, seat, self.shuns, &mut dice, legal),
-            Mind::Greedy => greedy::choose(&dream, seat, self.score, self.shuns, &mut dice),
-            Mind::MonteCarlo(nodes) => self.search(&dream, seat, luck, nodes).conclude(),
-            Mind::Quick(choose) => choose(&dream, seat, &mut dice),
-            Mind::Slow(think) => think(&dream, seat, luck).finish(),
-        };
+        let thought = self.think(self.mind(name), &dream, seat, (luck, &mut dice), legal);
         settle(thought, game, seat, self.shuns, &mut dice, legal)
     }
 
-    /// Begins the same decision, to be made in slices.
+    /// Begins the same decision, to be made in slices. Nothing is thought before the first one.
     #[must_use]
-    pub fn decide(&self, name: &str, game: &G, seat: Seat, luck: Luck) -> Decision<G>
-    where
-        G: Send + 'static,
-        G::Command: Send,
-    {
-        let mut dice = luck.dice();
-        let thought: Box<dyn Thought<G::Command>> = match self.get(name).map(|bot| bot.mind) {
-            Some(Mind::Slow(think)) => think(&game.reimagine(seat, &mut dice), seat, luck),
-            Some(Mind::MonteCarlo(nodes)) => {
-                let dream = game.reimagine(seat, &mut dice);
-                Box::new(self.search(&dream, seat, luck, nodes))
-            }
-            _ => Box::new(Ready(self.choose(name, game, seat, luck, &mut Vec::new()))),
-        };
-        Decision { game: game.clone(), seat, shuns: self.shuns, dice, thought }
+    pub fn decide(&self, name: &str, game: &G, seat: Seat, luck: Luck) -> Decision<G> {
+        Decision::new(*self, self.mind(name), game, seat, luck)
+    }
+
+    /// How the bot of that name thinks. An unknown bot plays at random.
+    fn mind(&self, name: &str) -> Mind<G> {
+        self.get(name).map_or(Mind::Random, |bot| bot.mind)
+    }
+
+    /// Thinks to the end.
+    pub(super) fn think(
+        &self,
+        mind: Mind<G>,
+        dream: &G,
+        seat: Seat,
+        (luck, dice): (Luck, &mut Dice),
+        legal: &mut Vec<G::Command>,
+    ) -> Option<G::Command> {
+        match mind {
+            Mind::Random => random::choose(dream, seat, self.shuns, dice, legal),
+            Mind::Greedy => greedy::choose(dream, seat, self.score, self.shuns, dice),
+            Mind::MonteCarlo(nodes) => self.search(dream, seat, luck, nodes).conclude(),
+            Mind::Quick(choose) => choose(dream, seat, dice),
+            Mind::Slow(think) => think(dream, seat, luck).finish(),
+        }
     }
 
     /// The search for a game that only gives its score.
-    fn search(&self, dream: &G, seat: Seat, luck: Luck, nodes: u64) -> montecarlo::Search<G> {
+    pub(super) fn search(
+        &self,
+        dream: &G,
+        seat: Seat,
+        luck: Luck,
+        nodes: u64,
+    ) -> montecarlo::MonteCarloSearch<G> {
         let guide =
             montecarlo::Guide { score: self.score, shuns: self.shuns, ..Default::default() };
         let scored = (self.score)(dream, seat).is_some();
         let budget = if scored {
-            montecarlo::Budget::scored(nodes, dream.seats().len())
+            montecarlo::MonteCarloBudget::scored(nodes, dream.seats().len())
         } else {
-            montecarlo::Budget::nodes(nodes)
+            montecarlo::MonteCarloBudget::nodes(nodes)
         };
-        montecarlo::Search::new(dream, seat, luck, guide, budget)
+        montecarlo::MonteCarloSearch::new(dream, seat, luck, guide, budget)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The decision of a bot.
 
+use super::{Cast, Mind};
+use crate::luck::Luck;
 use crate::random;
-use crate::thought::{Progress, Thought};
+use crate::thought::{Progress, Ready, Thought};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,26 +12,62 @@ use initiative_kernel::game::{Game, Seat};
 
 /// A bot's decision under way. Its result is always legal.
 pub struct Decision<G: Game> {
-    pub(super) game: G,
-    pub(super) seat: Seat,
-    pub(super) shuns: fn(&G::Command) -> bool,
-    pub(super) dice: Dice,
-    pub(super) thought: Box<dyn Thought<G::Command>>,
+    game: G,
+    seat: Seat,
+    cast: Cast<G>,
+    mind: Mind<G>,
+    luck: Luck,
+    dice: Dice,
+    hurried: bool,
+    /// None before the first slice: to begin is a part of the thinking, and a host decides when a
+    /// bot may think.
+    thought: Option<Box<dyn Thought<G::Command>>>,
 }
 
-impl<G: Game<Command: Send> + Send> Thought<G::Command> for Decision<G> {
+impl<G: Game> Decision<G> {
+    pub(super) fn new(cast: Cast<G>, mind: Mind<G>, game: &G, seat: Seat, luck: Luck) -> Self {
+        let (game, dice) = (game.clone(), luck.dice());
+        Self { game, seat, cast, mind, luck, dice, hurried: false, thought: None }
+    }
+}
+
+impl<G: Game<Command: Send> + Send + 'static> Decision<G> {
+    fn begin(&mut self) -> Box<dyn Thought<G::Command>> {
+        let Self { game, seat, cast, mind, luck, dice, .. } = self;
+        let dream = game.reimagine(*seat, dice);
+        match mind {
+            Mind::Slow(think) => think(&dream, *seat, *luck),
+            Mind::MonteCarlo(nodes) => Box::new(cast.search(&dream, *seat, *luck, *nodes)),
+            mind => {
+                let command = cast.think(*mind, &dream, *seat, (*luck, dice), &mut Vec::new());
+                Box::new(Ready(command))
+            }
+        }
+    }
+}
+
+impl<G: Game<Command: Send> + Send + 'static> Thought<G::Command> for Decision<G> {
     fn advance(&mut self, nodes: u64) -> Progress<G::Command> {
-        match self.thought.advance(nodes) {
+        let mut thought = match self.thought.take() {
+            Some(thought) => thought,
+            None => self.begin(),
+        };
+        if self.hurried {
+            thought.hurry();
+        }
+        let progress = thought.advance(nodes);
+        self.thought = Some(thought);
+        match progress {
             Progress::Thinking => Progress::Thinking,
             Progress::Done(command) => {
-                let (seat, legal) = (self.seat, &mut Vec::new());
-                Progress::Done(settle(command, &self.game, seat, self.shuns, &mut self.dice, legal))
+                let (seat, legal, shuns) = (self.seat, &mut Vec::new(), self.cast.shuns);
+                Progress::Done(settle(command, &self.game, seat, shuns, &mut self.dice, legal))
             }
         }
     }
 
     fn hurry(&mut self) {
-        self.thought.hurry();
+        self.hurried = true;
     }
 }
 

@@ -60,7 +60,7 @@ impl<G: Game> Copy for Guide<G> {}
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct MonteCarloBudget {
     /// The number of states to look at.
     pub nodes: u64,
     /// A line is judged after this many commands,
@@ -77,7 +77,7 @@ pub struct Budget {
     pub daring: u32,
 }
 
-impl Budget {
+impl MonteCarloBudget {
     /// This many nodes; lines are played to their ends at random.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {

@@ -1,6 +1,6 @@
 //! How lines go on outside the tree.
 
-use super::{Search, Stage, guide};
+use super::{MonteCarloSearch, Stage, guide};
 use initiative_kernel::game::{Game, Null};
 
 /// A search for the next command of a line.
@@ -14,7 +14,7 @@ pub(super) struct Stroll {
     best: (i64, usize),
 }
 
-impl<G: Game> Search<G> {
+impl<G: Game> MonteCarloSearch<G> {
     /// Goes on with any command, or begins to look for a good one.
     pub(super) fn roll(&mut self) {
         let Some(seat) = self.ask() else {

@@ -106,9 +106,10 @@ fn noughts_and_crosses_is_played_as_minimax_would() {
         if !(2..=5).contains(&moves.len()) || position.own[0] % 3 != 1 {
             continue;
         }
-        let budget = Budget::nodes(4_000);
+        let budget = MonteCarloBudget::nodes(4_000);
         let guide = Guide::default();
-        let chosen = Search::new(&position, position.turn, luck(3), guide, budget).finish();
+        let chosen =
+            MonteCarloSearch::new(&position, position.turn, luck(3), guide, budget).finish();
         let worth = chosen.map(|square| -position.after(square).minimax());
         assert_eq!(worth, Some(position.minimax()), "{position:?} plays {chosen:?}");
         asked += 1;
@@ -120,8 +121,8 @@ fn noughts_and_crosses_is_played_as_minimax_would() {
 fn noughts_and_crosses_is_drawn_from_the_start() {
     let mut game = Noughts::NEW;
     while let Some(seat) = game.status().awaited().iter().next() {
-        let budget = Budget::nodes(30_000);
-        let chosen = Search::new(&game, seat, luck(9), Guide::default(), budget).finish();
+        let budget = MonteCarloBudget::nodes(30_000);
+        let chosen = MonteCarloSearch::new(&game, seat, luck(9), Guide::default(), budget).finish();
         game.apply(seat, chosen.unwrap(), &mut Null);
     }
     assert_eq!(game.status().outcome(), Some(Outcome::drawn("full")));
@@ -199,24 +200,24 @@ proptest! {
         let balls = if first { [many, few] } else { [few, many] };
         let bets = [0, 1].map(|drawn| {
             let urn = Urn { balls, drawn, said: None };
-            let budget = Budget::nodes(2_000);
-            Search::new(&urn, Seat(0), luck(seed), Guide::default(), budget).finish()
+            let budget = MonteCarloBudget::nodes(2_000);
+            MonteCarloSearch::new(&urn, Seat(0), luck(seed), Guide::default(), budget).finish()
         });
         prop_assert_eq!(bets, [Some(Bet::Colour(usize::from(!first))); 2]);
     }
 
     #[test]
-    fn slices_change_nothing_and_the_budget_holds(
+    fn slices_change_nothing_and_the_budget_is_kept(
         slices in prop::collection::vec(1_u64..400, 1..40), seed in 0_u64..50, weighs: bool, tries in 1_u32..6,
     ) {
         let trail = middle(seed);
         let seat = trail.status().awaited().iter().next().unwrap();
-        let budget = Budget { weighs, tries, commands: 40, ..Budget::nodes(1_500) };
-        let mut whole = Search::new(&trail, seat, luck(seed), GUIDE, budget);
+        let budget = MonteCarloBudget { weighs, tries, commands: 40, ..MonteCarloBudget::nodes(1_500) };
+        let mut whole = MonteCarloSearch::new(&trail, seat, luck(seed), GUIDE, budget);
         let command = whole.finish();
         prop_assert!(whole.visited() <= 1_500 && whole.lines() > 10);
         prop_assert!(command.as_ref().is_some_and(|it| trail.check(seat, it).is_ok()));
-        let mut sliced = Search::new(&trail, seat, luck(seed), GUIDE, budget);
+        let mut sliced = MonteCarloSearch::new(&trail, seat, luck(seed), GUIDE, budget);
         let mut sizes = slices.iter().cycle();
         let same = loop {
             let before = sliced.visited();
@@ -231,12 +232,12 @@ proptest! {
     }
 
     #[test]
-    fn what_a_seat_cannot_see_does_not_show_in_what_it_does(seed in 0_u64..200, other: u64) {
+    fn a_command_does_not_depend_on_what_the_seat_cannot_see(seed in 0_u64..200, other: u64) {
         let trail = middle(seed);
         let seat = trail.status().awaited().iter().next().unwrap();
         let twin = trail.reimagine(seat, &mut Dice::new(other));
         let play = |trail: &Trail| {
-            Search::new(trail, seat, luck(seed), GUIDE, Budget::nodes(600)).finish()
+            MonteCarloSearch::new(trail, seat, luck(seed), GUIDE, MonteCarloBudget::nodes(600)).finish()
         };
         prop_assert_eq!(play(&trail), play(&twin));
     }
@@ -274,7 +275,8 @@ fn middle(seed: u64) -> Trail {
 fn a_hurried_search_still_has_an_answer() {
     let trail = middle(4);
     let seat = trail.status().awaited().iter().next().unwrap();
-    let mut search = Search::new(&trail, seat, luck(1), GUIDE, Budget::nodes(1_000_000));
+    let mut search =
+        MonteCarloSearch::new(&trail, seat, luck(1), GUIDE, MonteCarloBudget::nodes(1_000_000));
     search.hurry();
     let Progress::Done(command) = search.advance(1) else {
         panic!("it goes on thinking");
@@ -283,10 +285,26 @@ fn a_hurried_search_still_has_an_answer() {
 }
 
 #[test]
+fn online_bot_2_a_search_without_a_line_takes_what_looks_best_at_once() {
+    // The sixth square wins; five others come before it.
+    let game = Noughts { own: [0b110_000_000, 0b000_011_000], turn: Seat(0) };
+    let budget = MonteCarloBudget::nodes(1_000_000);
+    for nodes in 0..4 {
+        let mut search = MonteCarloSearch::new(&game, Seat(0), luck(1), Guide::default(), budget);
+        if nodes > 0 {
+            assert_eq!(search.advance(nodes), Progress::Thinking);
+        }
+        assert_eq!(search.lines(), 0);
+        search.hurry();
+        assert_eq!(search.advance(1), Progress::Done(Some(6)), "after {nodes} nodes");
+    }
+}
+
+#[test]
 fn a_seat_that_is_not_asked_does_nothing() {
     let trail = Trail::start(&sample::Setup::default(), 1).unwrap();
-    let budget = Budget::nodes(100);
-    assert_eq!(Search::new(&trail, Seat(1), luck(1), GUIDE, budget).finish(), None);
+    let budget = MonteCarloBudget::nodes(100);
+    assert_eq!(MonteCarloSearch::new(&trail, Seat(1), luck(1), GUIDE, budget).finish(), None);
 }
 
 #[test]
@@ -298,8 +316,8 @@ fn the_horizon_is_a_turn_of_the_clock() {
             clock: Some(|trail: &Trail| trail.places().iter().map(|it| u64::from(*it)).sum()),
             ..GUIDE
         };
-        let budget = Budget { turns, ..Budget::nodes(2_000) };
-        let mut search = Search::new(&trail, Seat(0), luck(1), guide, budget);
+        let budget = MonteCarloBudget { turns, ..MonteCarloBudget::nodes(2_000) };
+        let mut search = MonteCarloSearch::new(&trail, Seat(0), luck(1), guide, budget);
         search.finish();
         search.lines()
     };

@@ -208,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn slices_show_nowhere(seed: u64, nodes in 1_u64..3_000, slice in 1_u64..50) {
+    fn the_answer_does_not_depend_on_slices(seed: u64, nodes in 1_u64..3_000, slice in 1_u64..50) {
         let maze = Maze { seed, layer: 0, place: 0 };
         let mut whole = Search::of(&maze, Budget::nodes(nodes));
         let mut sliced = Search::of(&maze, Budget::nodes(nodes));
@@ -247,7 +247,7 @@ fn one_choice_needs_no_thought_and_none_has_no_answer() {
 }
 
 #[test]
-fn the_line_is_the_play_that_the_score_speaks_of() {
+fn the_line_is_legal_play() {
     // Crosses have two in a row and noughts to block: X . . / X O . / . . .
     let position = Noughts { own: 0b000_010_000, other: 0b000_001_001, first: false };
     let mut search = Search::of(&position, Budget::depth(7));

@@ -5,6 +5,7 @@ use initiative_bots::bot::{Bot, Cast};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
 use initiative_kernel::game::{Game, Null, Seat, Verdict};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Matches that `one` wins, draws and loses against `other`, in turn on both seats.
 fn tally<G: Game>(
@@ -51,7 +52,7 @@ fn one_score_makes_greedy_good_and_montecarlo_better() {
 /// Most matches end at dusk then: of 40 matches greedy wins 9 and loses 2 against random, of 10
 /// Monte-Carlo wins 7 and loses none against greedy.
 #[test]
-fn without_a_score_ends_are_all_there_is() {
+fn without_a_score_only_outcomes_count() {
     let cast = Cast { score: |_, _| None, ..CAST };
     let [won, drawn, lost] = tally(&cast, &3, "greedy", "random", 40);
     assert!(won > 2 * lost, "greedy: {won} won, {drawn} drawn, {lost} lost");
@@ -61,7 +62,7 @@ fn without_a_score_ends_are_all_there_is() {
 
 /// Decisions in slices are those at once.
 #[test]
-fn slices_show_nowhere() {
+fn the_answer_does_not_depend_on_slices() {
     let mut game = Skirmish::start(&3, 0).unwrap();
     for entries in 0..12 {
         let seat = game.status().awaited().iter().next().unwrap();
@@ -78,6 +79,39 @@ fn slices_show_nowhere() {
             chosen.unwrap()
         });
         game.apply(seat, chosen[2], &mut Null);
+    }
+}
+
+#[test]
+fn online_bot_2_nothing_is_thought_before_the_first_slice() {
+    static ASKED: AtomicBool = AtomicBool::new(false);
+    let cast = Cast::<Skirmish> {
+        own: || {
+            vec![Bot::quick("quick", "Quick", "", |_, _, _| {
+                ASKED.store(true, Ordering::Relaxed);
+                Some(Order::EndTurn)
+            })]
+        },
+        ..CAST
+    };
+    let game = Skirmish::start(&3, 0).unwrap();
+    let mut decision = cast.decide("quick", &game, Seat(0), Luck::new(1, Seat(0), 0));
+    decision.hurry();
+    assert!(!ASKED.load(Ordering::Relaxed));
+    assert_eq!(decision.advance(1), Progress::Done(Some(Order::EndTurn)));
+    assert!(ASKED.load(Ordering::Relaxed));
+}
+
+#[test]
+fn online_bot_2_a_decision_that_is_hurried_before_it_begins_has_an_answer() {
+    let game = Skirmish::start(&3, 0).unwrap();
+    for name in ["random", "greedy", "montecarlo"] {
+        let mut decision = CAST.decide(name, &game, Seat(0), Luck::new(1, Seat(0), 0));
+        decision.hurry();
+        let Progress::Done(Some(order)) = decision.advance(1) else {
+            panic!("{name} goes on thinking");
+        };
+        assert!(game.check(Seat(0), &order).is_ok() && order != Order::Resign, "{name}");
     }
 }
 

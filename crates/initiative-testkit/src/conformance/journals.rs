@@ -2,7 +2,7 @@
 
 use super::tour::begin;
 use super::{FORGED, Suite};
-use crate::fuzz::Target;
+use crate::fuzz::FuzzTarget;
 use crate::quiet::quietly;
 use crate::seeds;
 use initiative_kernel::dice::Dice;
@@ -43,7 +43,7 @@ impl<G: Game + 'static> Suite<G> {
     pub fn forged_saves_do_no_harm(&self) {
         seeds::each(FORGED, |seed| {
             for setup in self.setups() {
-                let fault = quietly(|| Target::SnapshotBytes.run::<G>(setup, seed)).err();
+                let fault = quietly(|| FuzzTarget::SnapshotBytes.run::<G>(setup, seed)).err();
                 if let Some(fault) = fault {
                     panic!(
                         "broken promise: a forged save is refused, or harmless.\n{fault}\n\

@@ -16,7 +16,10 @@ impl<G: Game + 'static> Suite<G> {
                 let legal = legal(&game, seat);
                 for (place, command) in legal.iter().enumerate() {
                     if let Err(refusal) = game.check(seat, command) {
-                        panic!("{seat} may {command:?} by `legal`; `check` says {}", refusal.code);
+                        panic!(
+                            "`legal` offers {command:?} to {seat}, but `check` refuses it: {}",
+                            refusal.code
+                        );
                     }
                     assert!(!legal[..place].contains(command), "{command:?} is listed twice");
                 }

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_matters_is_left() {
+    fn shrinking_keeps_only_what_the_failure_needs() {
         let needs =
             |all: &'static [u32]| move |list: &[u32]| all.iter().all(|one| list.contains(one));
         let list: Vec<u32> = (0..150).collect();
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_it() {
+    fn shrinking_stops_after_a_number_of_tries() {
         let mut asked = 0;
         shrink((0..4_000).collect::<Vec<u32>>(), |list| {
             asked += 1;

@@ -4,21 +4,21 @@ mod voice;
 
 use super::tour::{Length, tour};
 use super::{SCENES, Suite};
-use crate::walk::Walk;
+use crate::walk::RandomWalk;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
-use initiative_scene::conform::{self, Flaw};
+use initiative_scene::conform::{self, SceneFlaw};
 use initiative_scene::staged::{Staged, Step, read_setup};
 use initiative_scene::viewer::Viewer;
 pub(super) use voice::Spared;
 
 /// What the suite asks a staged game, as functions: games without scenes need a suite, too.
 pub(super) struct Stage<G: Game> {
-    about: fn() -> Vec<Flaw>,
-    scenes: fn(&G, &mut Dice) -> Vec<Flaw>,
-    cues: fn(&Step<'_, G>) -> Vec<Flaw>,
-    scene_words: fn(&G, Spared) -> Vec<Flaw>,
-    step_words: fn(&Step<'_, G>, Spared) -> Vec<Flaw>,
+    about: fn() -> Vec<SceneFlaw>,
+    scenes: fn(&G, &mut Dice) -> Vec<SceneFlaw>,
+    cues: fn(&Step<'_, G>) -> Vec<SceneFlaw>,
+    scene_words: fn(&G, Spared) -> Vec<SceneFlaw>,
+    step_words: fn(&Step<'_, G>, Spared) -> Vec<SceneFlaw>,
 }
 
 impl<G: Staged> Stage<G> {
@@ -95,7 +95,7 @@ impl<G: Game + 'static> Suite<G> {
     }
 
     /// Looks at moments of all matches, including the offered ones.
-    fn look(&self, promise: &str, check: impl FnMut(&mut Walk<G>)) {
+    fn look(&self, promise: &str, check: impl FnMut(&mut RandomWalk<G>)) {
         let mut setups = self.setups().to_vec();
         for setup in &self.offered {
             if !setups.contains(setup) {
@@ -109,7 +109,7 @@ impl<G: Game + 'static> Suite<G> {
 }
 
 /// Asks about one step from here. At the beginning of a match, asks about the beginning first.
-fn steps<G: Game>(walk: &mut Walk<G>, mut ask: impl FnMut(&Step<'_, G>)) {
+fn steps<G: Game>(walk: &mut RandomWalk<G>, mut ask: impl FnMut(&Step<'_, G>)) {
     let mut events: Vec<G::Event> = Vec::new();
     if walk.table.version() == 0 {
         match G::new(walk.table.setup(), walk.table.seed(), &mut events) {
@@ -131,7 +131,7 @@ fn steps<G: Game>(walk: &mut Walk<G>, mut ask: impl FnMut(&Step<'_, G>)) {
 }
 
 /// Fails if there are flaws.
-fn none(what: &str, flaws: &[Flaw]) {
+fn none(what: &str, flaws: &[SceneFlaw]) {
     let many = flaws.len();
     let list: Vec<String> = flaws.iter().take(8).map(|flaw| format!("  {flaw}")).collect();
     assert!(flaws.is_empty(), "{many} wrong with the {what}:\n{}", list.join("\n"));

@@ -4,7 +4,7 @@ use super::shrink::shrink;
 use super::{Suite, everybody, legal};
 use crate::quiet::quietly;
 use crate::seeds;
-use crate::walk::Walk;
+use crate::walk::RandomWalk;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::table::{Act, Table};
@@ -30,7 +30,12 @@ struct Case<'a, G: Game> {
 impl<G: Game + 'static> Suite<G> {
     /// Plays random matches of every setup. `check` sees each moment before its command, and the
     /// last one. It gets fresh dice each time, so a moment can be checked again.
-    pub(super) fn tour(&self, promise: &str, length: Length, check: impl FnMut(&mut Walk<G>)) {
+    pub(super) fn tour(
+        &self,
+        promise: &str,
+        length: Length,
+        check: impl FnMut(&mut RandomWalk<G>),
+    ) {
         tour(self.setups(), promise, length, check);
     }
 
@@ -45,7 +50,7 @@ impl<G: Game + 'static> Suite<G> {
         seeds::each(length.matches, |seed| {
             for setup in self.setups() {
                 let case = Case::<G> { promise, setup, seed };
-                let mut walk = Walk::<G>::new(setup, seed);
+                let mut walk = RandomWalk::<G>::new(setup, seed);
                 for _ in 0..length.commands {
                     match quietly(|| walk.step(&mut Null)) {
                         Ok(true) => {}
@@ -68,12 +73,12 @@ pub(super) fn tour<G: Game + 'static>(
     setups: &[G::Setup],
     promise: &str,
     length: Length,
-    mut check: impl FnMut(&mut Walk<G>),
+    mut check: impl FnMut(&mut RandomWalk<G>),
 ) {
     seeds::each(length.matches, |seed| {
         for setup in setups {
             let case = Case { promise, setup, seed };
-            let mut walk = Walk::<G>::new(setup, seed);
+            let mut walk = RandomWalk::<G>::new(setup, seed);
             for number in 0..length.commands {
                 case.ask(&walk.table, number as u64, &mut check);
                 match quietly(|| walk.step(&mut Null)) {
@@ -88,10 +93,10 @@ pub(super) fn tour<G: Game + 'static>(
 
 impl<G: Game + 'static> Case<'_, G> {
     /// Checks the promise at one moment.
-    fn ask(&self, table: &Table<G>, number: u64, check: &mut impl FnMut(&mut Walk<G>)) {
+    fn ask(&self, table: &Table<G>, number: u64, check: &mut impl FnMut(&mut RandomWalk<G>)) {
         let dice = Dice::new(self.seed).stream("moment", number);
         let mut fault = |table: Table<G>| {
-            let mut moment = Walk::at(table, dice.clone());
+            let mut moment = RandomWalk::at(table, dice.clone());
             quietly(|| check(&mut moment)).err()
         };
         if let Some(first) = fault(table.clone()) {
@@ -105,7 +110,7 @@ impl<G: Game + 'static> Case<'_, G> {
     /// Reports that the match cannot go on: a legal command panics or is refused.
     fn stop(&self, table: &Table<G>) -> ! {
         let case = Case { promise: "a match goes on until it is over", ..*self };
-        let mut attempt = |moment: &mut Walk<G>| {
+        let mut attempt = |moment: &mut RandomWalk<G>| {
             moment.choose();
             for seat in everybody(moment.table.state()) {
                 for command in legal(moment.table.state(), seat) {
@@ -115,7 +120,7 @@ impl<G: Game + 'static> Case<'_, G> {
                         Ok(Ok(_)) => {}
                         Ok(Err(refusal)) => {
                             panic!(
-                                "{seat} may {command:?} by `legal`; `check` says {}",
+                                "`legal` offers {command:?} to {seat}, but `check` refuses it: {}",
                                 refusal.code
                             )
                         }

@@ -2,7 +2,7 @@
 
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status, Trace};
-use initiative_testkit::conformance::{Suite, aspect};
+use initiative_testkit::conformance::{Suite, excerpt};
 use initiative_testkit::sample::{Command, Event, Setup, Trail};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -124,7 +124,7 @@ fn broken<const FAULT: u8>() -> Vec<&'static str> {
     let suite = Suite::<Broken<FAULT>>::rules()
         .with_setups(vec![Setup { length: 12, script: Vec::new() }])
         .with_view(|game, seat| game.trail.view(seat))
-        .with_secrets(vec![aspect(|game: &Broken<FAULT>, seat| game.trail.hidden_supplies(seat))]);
+        .with_secrets(vec![excerpt(|game: &Broken<FAULT>, seat| game.trail.hidden_supplies(seat))]);
     type Test<G> = fn(&Suite<G>);
     let tests: [(&str, Test<Broken<FAULT>>); 10] = [
         ("legal", Suite::legal_and_check_agree),

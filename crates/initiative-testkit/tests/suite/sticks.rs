@@ -7,7 +7,7 @@ use initiative_kernel::grid::Size;
 use initiative_scene::about::{About, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
-use initiative_scene::scene::{Board, Kind, Meter, Scene};
+use initiative_scene::scene::{Board, Meter, Scene, TileKind};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
@@ -126,7 +126,7 @@ impl<const FAULT: u8> Staged for Sticks<FAULT> {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         let size = Size::new(1, 1).unwrap_or_default();
-        let board = Board::new(size, |_| '.').kind('.', Kind::new("Table", "floor"));
+        let board = Board::new(size, |_| '.').kind('.', TileKind::new("Table", "floor"));
         let mut scene = Scene::new(viewer, board);
         let own = match FAULT {
             ADDRESSES_ALL_IN_SCENES if self.twos > 1 => viewer.is(self.turn),

@@ -1,7 +1,7 @@
 //! Whom texts speak to.
 
 use initiative_kernel::game::Game;
-use initiative_scene::conform::Flaw;
+use initiative_scene::conform::SceneFlaw;
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub(in crate::conformance) type Spared = fn(&str) -> bool;
 const YOU: [&str; 5] = ["you", "your", "yours", "yourself", "yourselves"];
 
 /// Texts of a scene that say `you` to a viewer that is not a single seat.
-pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<Flaw> {
+pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<SceneFlaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(game) {
         look(viewer, "scene", &game.scene(viewer), spared, &mut flaws);
@@ -23,7 +23,7 @@ pub(super) fn scenes<G: Staged>(game: &G, spared: Spared) -> Vec<Flaw> {
 }
 
 /// The same for the cues and texts of a step.
-pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<Flaw> {
+pub(super) fn steps<G: Staged>(step: &Step<'_, G>, spared: Spared) -> Vec<SceneFlaw> {
     let mut flaws = Vec::new();
     for viewer in nobody(step.after) {
         let mut cues = Vec::new();
@@ -48,7 +48,7 @@ fn look<T: Serialize>(
     place: &str,
     shown: &T,
     spared: Spared,
-    flaws: &mut Vec<Flaw>,
+    flaws: &mut Vec<SceneFlaw>,
 ) {
     // `conform` reports what cannot be written at all.
     let Ok(shown) = serde_json::to_value(shown) else {
@@ -56,7 +56,7 @@ fn look<T: Serialize>(
     };
     let mut found = Vec::new();
     search(&shown, &mut place.to_owned(), spared, &mut found);
-    flaws.extend(found.into_iter().map(|text| Flaw { viewer: Some(viewer), text }));
+    flaws.extend(found.into_iter().map(|text| SceneFlaw { viewer: Some(viewer), text }));
 }
 
 fn search(shown: &Value, path: &mut String, spared: Spared, found: &mut Vec<String>) {
