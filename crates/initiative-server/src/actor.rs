@@ -8,37 +8,47 @@ mod broadcast;
 mod commands;
 mod connections;
 mod grace;
+mod lobby;
+mod offers;
 mod presence;
 mod queries;
+mod rematch;
 mod saves;
 mod seats;
 mod stopwatch;
 mod turn_clock;
+mod writing;
 
 use crate::blocking::run_blocking;
 use crate::bot::PendingDecision;
+use crate::bot::thinking_queue::ThinkingPermit;
 use crate::erased::PlanPreview;
 use crate::frame::{ClientCommand, ServerFrame};
+use crate::limits::client_address::ClientAddress;
+use crate::limits::rate_limit::{RateBucket, Strikes};
 use crate::match_state::MatchState;
+use crate::metrics::census::CensusEntry;
+use crate::offer::Offers;
 use crate::outbox::{Close, Outbox};
-use crate::rate_limit::RateBucket;
 use crate::refusal::{EXPIRED, MATCH_DAMAGED, RefusalKind, STORAGE, UNKNOWN_MATCH, WireRefusal};
 use crate::server::Server;
-use crate::store::{LoadError, MatchStage, StoredMatch, now};
+use crate::store::{LoadError, MatchStage, StoreError, StoredMatch, now};
+pub(crate) use connections::refuse;
 use grace::GracePeriods;
 use initiative_kernel::game::Seat;
-use initiative_scene::text::Line;
+use initiative_scene::text::LogLine;
+pub(crate) use offers::OfferRequest;
 use presence::Presence;
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 use stopwatch::Stopwatch;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::{AcquireError, SemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 use turn_clock::QueuedExpiry;
+use writing::{DeferredMessages, DiskWork};
 
 /// Where the answer to a message goes.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, WireRefusal>>;
@@ -51,11 +61,13 @@ pub(crate) enum ActorMessage {
         conn: u64,
         outbox: Arc<Outbox>,
         credentials: Credentials,
-        address: Option<IpAddr>,
+        address: Option<ClientAddress>,
     },
     Command {
         conn: u64,
         command: ClientCommand,
+        /// When its frame came.
+        came: Instant,
     },
     Resync {
         conn: u64,
@@ -64,6 +76,11 @@ pub(crate) enum ActorMessage {
     TakeSeat {
         conn: u64,
         seat: Seat,
+    },
+    /// Something is offered to the other people, or such an offer is answered.
+    Offer {
+        conn: u64,
+        request: OfferRequest,
     },
     /// Whether the person at a client did something recently.
     Active {
@@ -77,7 +94,8 @@ pub(crate) enum ActorMessage {
     },
     Info(Reply<Value>),
     Join {
-        invite: String,
+        /// None for a seat that anybody may take.
+        invite: Option<String>,
         name: Option<String>,
         answer: Reply<Value>,
     },
@@ -92,7 +110,7 @@ pub(crate) enum ActorMessage {
     },
     Log {
         request: LogRequest,
-        answer: Reply<Vec<Line>>,
+        answer: Reply<Vec<LogLine>>,
     },
     Plan {
         token: String,
@@ -131,6 +149,8 @@ struct Connection {
     /// The stream that the client gets.
     place: usize,
     resyncs: RateBucket,
+    /// The last resyncs: many of them are told in the log. ONLINE-SYNC-3
+    resyncs_noted: Strikes,
 }
 
 /// How long an actor without connections keeps running.
@@ -142,48 +162,22 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 pub(crate) fn open(server: Arc<Server>, id: String) -> UnboundedSender<ActorMessage> {
     let (sender, inbox) = unbounded_channel();
     tokio::spawn(async move {
-        let found = run_blocking(|| server.store.find(&id));
-        let why = match found {
-            Ok(Some(meta)) if is_expired(&meta) => {
-                server.sweep_waiting();
-                EXPIRED
-            }
-            Ok(Some(meta)) => {
-                let presence = Presence::new(meta.seats.len());
-                let grace_periods = GracePeriods::new(meta.seats.len(), meta.header.grace_s);
-                let now = Instant::now();
-                let match_state = MatchState::new(meta);
-                let actor = MatchActor {
-                    server,
-                    match_state,
-                    connections: BTreeMap::new(),
-                    presence,
-                    grace_periods,
-                    abandon_at: None,
-                    bot_at: None,
-                    thinking: None,
-                    acted: now,
-                    heartbeat: now + HEARTBEAT,
-                    idle: now,
-                    stopwatch: Stopwatch::default(),
-                    queued_expiry: None,
-                    told: None,
-                };
-                return actor.run(inbox).await;
-            }
-            Ok(None) => UNKNOWN_MATCH,
-            Err(LoadError::Damaged(what)) => {
-                tracing::error!(id, what, "match damaged");
-                MATCH_DAMAGED
-            }
-            Err(LoadError::Unreadable(error)) => {
-                tracing::error!(id, %error, "match cannot be read");
-                STORAGE
-            }
-        };
-        connections::refuse_all(&server, &id, inbox, &why);
+        match run_blocking(|| MatchActor::load(&server, &id)) {
+            Ok(actor) => actor.run(inbox).await,
+            Err(why) => connections::refuse_all(&server, &id, inbox, &why),
+        }
     });
     sender
+}
+
+/// Answers a question about a match that has no actor, and forgets the match again. A match that was
+/// suspended for too long gets an actor instead, which abandons it. ONLINE-LIMIT-2
+pub(crate) fn answer_once(server: &Arc<Server>, id: &str, message: ActorMessage) {
+    run_blocking(|| match MatchActor::load(server, id) {
+        Ok(actor) if actor.is_given_up() => server.send(id, message),
+        Ok(mut actor) => actor.handle(message),
+        Err(why) => connections::refuse(message, &why),
+    });
 }
 
 struct MatchActor {
@@ -191,6 +185,7 @@ struct MatchActor {
     match_state: MatchState,
     connections: BTreeMap<u64, Connection>,
     presence: Presence,
+    offers: Offers,
     /// How long seats without a connection have to come back.
     grace_periods: GracePeriods,
     /// When the match is abandoned if nobody comes back; none while somebody is connected.
@@ -210,51 +205,100 @@ struct MatchActor {
     queued_expiry: Option<QueuedExpiry>,
     /// The second of the clock that clients were told last.
     told: Option<u64>,
+    /// What the server counts of this match.
+    census_entry: CensusEntry,
+    /// What is on its way to the disk.
+    writing: Option<DiskWork>,
+    /// What came meanwhile and has to wait for it.
+    deferred: DeferredMessages,
+    /// Seats that lost their connection, and whose open choices are still to be dropped.
+    dropped: VecDeque<Seat>,
+    /// Who waits for the end of the actor, once the server stops.
+    stopping: Option<oneshot::Sender<()>>,
 }
 
 /// What wakes an actor up.
-enum Wakeup<'a> {
+enum Wakeup {
+    /// The disk has the act that was being written, or has failed.
+    Written(Result<(), StoreError>),
     Message(ActorMessage),
     Tick,
     /// A bot may think for a slice while it holds the permit.
-    Think(Result<SemaphorePermit<'a>, AcquireError>),
+    Think(ThinkingPermit),
 }
 
 impl MatchActor {
+    /// The actor of a match in the store, or why there is none.
+    fn load(server: &Arc<Server>, id: &str) -> Result<Self, WireRefusal> {
+        match server.store.find(id) {
+            Ok(Some(meta)) if is_expired(&meta) => {
+                server.sweep_waiting();
+                Err(EXPIRED)
+            }
+            Ok(Some(meta)) => Ok(Self::new(Arc::clone(server), meta)),
+            Ok(None) => Err(UNKNOWN_MATCH),
+            Err(LoadError::Damaged(what)) => {
+                tracing::error!("match" = id, what, "match damaged");
+                Err(MATCH_DAMAGED)
+            }
+            Err(LoadError::Unreadable(error)) => {
+                tracing::error!("match" = id, %error, "match cannot be read");
+                Err(STORAGE)
+            }
+        }
+    }
+
+    fn new(server: Arc<Server>, meta: StoredMatch) -> Self {
+        let now = Instant::now();
+        let census_entry = CensusEntry::new(&server.census, &meta.header.game);
+        Self {
+            server,
+            presence: Presence::new(meta.seats.len()),
+            grace_periods: GracePeriods::new(meta.seats.len(), meta.header.grace_s),
+            match_state: MatchState::new(meta),
+            offers: Offers::default(),
+            connections: BTreeMap::new(),
+            abandon_at: None,
+            bot_at: None,
+            thinking: None,
+            acted: now,
+            heartbeat: now + HEARTBEAT,
+            idle: now,
+            stopwatch: Stopwatch::default(),
+            queued_expiry: None,
+            told: None,
+            census_entry,
+            writing: None,
+            deferred: DeferredMessages::default(),
+            dropped: VecDeque::new(),
+            stopping: None,
+        }
+    }
+
     async fn run(mut self, mut inbox: UnboundedReceiver<ActorMessage>) {
         run_blocking(|| self.check_suspension());
         loop {
-            // Messages that were in the queue before an expiry are handled before it.
-            if let Some(expiry) = self.due_expiry(inbox.len()) {
-                run_blocking(|| self.expire(expiry));
-                continue;
-            }
-            if let Some(seat) = self.due_forfeit(inbox.len()) {
-                run_blocking(|| self.forfeit(seat));
-                continue;
-            }
-            let mut next = self.heartbeat;
-            let thinking = self.is_thinking();
-            let bot_at = self.bot_at.filter(|_| !thinking);
-            let people = self.presence.next().into_iter().chain(self.grace_periods.next());
-            let timers = people.chain(self.abandon_at).chain(self.next_clock());
-            for at in timers.chain(bot_at) {
-                next = next.min(at);
-            }
-            let thinkers = Arc::clone(&self.server.thinkers);
-            let turn = tokio::select! {
+            self.catch_up(inbox.len());
+            self.ring();
+            let next = self.next_tick();
+            self.update_census();
+            let thinking = self.is_thinking() && !self.is_writing();
+            let (thinkers, place) = (Arc::clone(&self.server.thinkers), self.thinking_place());
+            let wakeup = tokio::select! {
                 biased;
+                written = over(&mut self.writing) => Wakeup::Written(written),
                 message = inbox.recv() => message.map_or(Wakeup::Tick, Wakeup::Message),
                 () = sleep_until(next) => Wakeup::Tick,
-                permit = thinkers.acquire(), if thinking => Wakeup::Think(permit),
+                permit = thinkers.turn(place), if thinking => Wakeup::Think(permit),
             };
-            // Rules and disk may take long; other matches must not wait for them.
-            match turn {
-                Wakeup::Message(message) => run_blocking(|| {
-                    self.message_taken();
-                    self.grace_message_taken();
-                    self.handle(message);
-                }),
+            match wakeup {
+                Wakeup::Written(written) => self.written(written),
+                Wakeup::Message(message)
+                    if self.is_writing() && !self.is_answered_meanwhile(&message) =>
+                {
+                    self.deferred.push(message);
+                }
+                Wakeup::Message(message) => self.take(message),
                 Wakeup::Tick => run_blocking(|| self.tick(Instant::now())),
                 Wakeup::Think(permit) => {
                     run_blocking(|| self.think());
@@ -262,11 +306,69 @@ impl MatchActor {
                     tokio::task::yield_now().await;
                 }
             }
+            // ONLINE-STOP-1: everything is written and said.
+            if !self.is_writing()
+                && let Some(answer) = self.stopping.take()
+            {
+                let _ = answer.send(());
+                return;
+            }
             let idle = self.connections.is_empty() && self.idle.elapsed() >= IDLE;
-            if idle && self.server.leave(&self.match_state.meta.id, || inbox.is_empty()) {
+            if idle && !self.is_writing() && self.deferred.len() == 0 {
+                self.ring();
+                if self.server.leave(&self.match_state.meta.id, || inbox.is_empty()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Does everything that is due, until an act is being written. `queued` messages are in the
+    /// queue. Messages that were there before an expiry are handled before it.
+    fn catch_up(&mut self, queued: usize) {
+        while !self.is_writing() {
+            let queued = queued + self.deferred.len();
+            if !self.dropped.is_empty() {
+                self.drop_choices();
+            } else if let Some(expiry) = self.due_expiry(queued) {
+                run_blocking(|| self.expire(expiry));
+            } else if let Some(seat) = self.due_forfeit(queued) {
+                run_blocking(|| self.forfeit(seat));
+            } else if let Some(message) = self.deferred.pop() {
+                self.take(message);
+            } else {
                 return;
             }
         }
+    }
+
+    /// Handles a message from the queue.
+    fn take(&mut self, message: ActorMessage) {
+        self.message_taken();
+        self.grace_message_taken();
+        // Rules may take long; other matches must not wait for them.
+        run_blocking(|| self.handle(message));
+    }
+
+    /// When something has to be done, even if no message comes.
+    fn next_tick(&self) -> Instant {
+        let bot_at = self.bot_at.filter(|_| !self.is_thinking());
+        let people = self.presence.next().into_iter().chain(self.grace_periods.next());
+        let timers = people.chain(self.abandon_at).chain(self.next_clock()).chain(bot_at);
+        let timers = timers.chain(self.bot_deadline());
+        // While an act is being written, whatever else is due waits for it.
+        let timers = timers.filter(|_| !self.is_writing());
+        timers.chain(self.next_write()).fold(self.heartbeat, Instant::min)
+    }
+
+    /// Lets the connections send what was written to them: all of it at once.
+    fn ring(&self) {
+        self.connections.values().for_each(|conn| conn.outbox.ring());
+    }
+
+    /// Tells the server what it counts of this match.
+    fn update_census(&mut self) {
+        self.census_entry.set(self.stage_name(), self.is_thinking());
     }
 
     fn handle(&mut self, message: ActorMessage) {
@@ -278,12 +380,14 @@ impl MatchActor {
                     {
                         self.server.addresses.wrong(address, Instant::now().into_std());
                     }
+                    self.server.metrics.note_refusal(&why.code);
                     connections::refuse_entry(&outbox, &why);
                 }
             }
-            ActorMessage::Command { conn, command } => self.command(conn, &command),
+            ActorMessage::Command { conn, command, came } => self.command(conn, &command, came),
             ActorMessage::Resync { conn, have } => self.resync(conn, have),
             ActorMessage::TakeSeat { conn, seat } => self.take_seat(conn, seat),
+            ActorMessage::Offer { conn, request } => self.offer(conn, request),
             ActorMessage::Active { conn, active } => {
                 for seat in self.seats_of(conn) {
                     if self.presence.active(seat, active) {
@@ -294,7 +398,7 @@ impl MatchActor {
             ActorMessage::Disconnect { conn, left } => self.disconnect(conn, left),
             ActorMessage::Info(answer) => drop(answer.send(Ok(self.info()))),
             ActorMessage::Join { invite, name, answer } => {
-                drop(answer.send(self.join(&invite, name.as_deref())));
+                drop(answer.send(self.join(invite.as_deref(), name.as_deref())));
             }
             ActorMessage::Invite { token, seat, answer } => {
                 drop(answer.send(self.invite(&token, seat)));
@@ -314,12 +418,13 @@ impl MatchActor {
                     &ServerFrame::Goodbye { reason: "restart", retry_ms: Some(2_000) },
                     Close(1012, "restarting"),
                 );
-                let _ = answer.send(());
+                self.stopping = Some(answer);
             }
         }
     }
 
     fn tick(&mut self, now: Instant) {
+        self.tick_writing(now);
         self.tick_bot(now);
         self.tick_clock();
         for seat in self.presence.due(now) {
@@ -342,10 +447,15 @@ impl MatchActor {
             );
             return;
         }
-        if self.acted.elapsed() >= HEARTBEAT {
-            self.match_state.rest();
-        }
         self.broadcast_clock();
+    }
+}
+
+/// Waits for the disk; for ever if nothing is being written.
+async fn over(writing: &mut Option<DiskWork>) -> Result<(), StoreError> {
+    match writing {
+        Some(work) => work.over().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -57,6 +57,19 @@ impl Assets for Folder {
     }
 }
 
+/// Whether a file's name has a fingerprint of its content: `assets/app-1a2b3c4d.js`. Such a file
+/// never changes. The build gives every file below `assets/` such a name.
+pub(crate) fn is_fingerprinted(path: &str) -> bool {
+    let Some(name) = path.strip_prefix("assets/") else { return false };
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let Some((rest, last)) = stem.len().checked_sub(8).and_then(|at| stem.split_at_checked(at))
+    else {
+        return false;
+    };
+    rest.len() > 1 && rest.ends_with('-') && last.as_bytes().iter().all(is_letter)
+}
+
 /// The media type of a file, by the end of its name.
 fn media(path: &str) -> &'static str {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
@@ -85,11 +98,45 @@ mod tests {
     use super::*;
 
     #[test]
+    fn files_of_the_build_have_a_fingerprint_in_their_names() {
+        for path in ["assets/index-B4x_9-aZ.js", "assets/webgl_board-12345678.css"] {
+            assert!(is_fingerprinted(path), "{path}");
+        }
+        for path in [
+            "index.html",
+            "app-12345678.js",
+            "assets/app.js",
+            "assets/app-1234567.js",
+            "assets/app-1234.678.js",
+            "assets/-12345678.js",
+            "assets/appé12345678.js",
+            "assets/",
+        ] {
+            assert!(!is_fingerprinted(path), "{path}");
+        }
+    }
+
+    #[test]
     fn media_types_follow_from_names() {
         for (path, media) in [
             ("index.html", "text/html; charset=utf-8"),
             ("assets/app-1f2e.js", "text/javascript; charset=utf-8"),
             ("assets/app.1f2e.css", "text/css; charset=utf-8"),
+            ("worker.mjs", "text/javascript; charset=utf-8"),
+            ("app.js.map", "application/json"),
+            ("content.json", "application/json"),
+            ("app.webmanifest", "application/manifest+json"),
+            ("robots.txt", "text/plain; charset=utf-8"),
+            ("icon.svg", "image/svg+xml"),
+            ("icon.png", "image/png"),
+            ("a.jpg", "image/jpeg"),
+            ("a.jpeg", "image/jpeg"),
+            ("a.webp", "image/webp"),
+            ("favicon.ico", "image/x-icon"),
+            ("a.woff2", "font/woff2"),
+            ("a.wasm", "application/wasm"),
+            ("a.mp3", "audio/mpeg"),
+            ("a.ogg", "audio/ogg"),
             ("LICENSE", "application/octet-stream"),
             ("odd.", "application/octet-stream"),
         ] {

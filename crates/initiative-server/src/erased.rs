@@ -23,8 +23,8 @@ use initiative_kernel::record::Unwritable;
 use initiative_kernel::strict::Misread;
 use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::Limits;
-use initiative_scene::canon::Index;
-use initiative_scene::text::Line;
+use initiative_scene::canon::CanonicalText;
+use initiative_scene::text::LogLine;
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 
@@ -45,8 +45,8 @@ pub trait ErasedMatch: Send {
     /// Everything `viewer` may see and do now.
     fn view(&self, viewer: Viewer) -> Value;
 
-    /// The same as canonical JSON with its index. This is much faster.
-    fn view_text(&self, viewer: Viewer) -> (String, Index);
+    /// The same as canonical JSON. This is much faster, above all if the view before is known.
+    fn view_text(&self, viewer: Viewer, before: Option<&CanonicalText>) -> CanonicalText;
 
     /// What `viewer` sees and hears of the last act; of the beginning, if nothing was done yet.
     fn cues(&self, viewer: Viewer) -> Vec<Value>;
@@ -73,8 +73,26 @@ pub trait ErasedMatch: Send {
     /// The last act as JSON text, as the store keeps it; empty if nothing was done yet.
     fn last_act_json(&self) -> String;
 
-    /// Whether the entry at that place, counted from 0, did what `act` asks for.
-    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool;
+    /// An act as JSON text, as the store keeps it.
+    fn act_json_text(&self, act: &Act<ErasedCommand>) -> String;
+
+    /// How many entries came before those that the match has in memory.
+    fn origin(&self) -> u64;
+
+    /// The match as bytes, if it can be taken up from here ([`Table::checkpoint`]).
+    ///
+    /// [`Table::checkpoint`]: initiative_kernel::table::Table::checkpoint
+    fn checkpoint(&self) -> Option<Vec<u8>>;
+
+    /// Forgets entries that the store has, if this is a checkpoint.
+    fn forget(&mut self);
+
+    /// Whether `seat` could take back its last command, and if not, why not, as far as the seat may
+    /// know.
+    fn can_undo(&self, seat: Seat) -> Result<(), WireRefusal>;
+
+    /// Whether players may agree on a draw.
+    fn draws(&self) -> bool;
 
     /// Whether a command must be made for the exact present state.
     fn exact(&self) -> bool;
@@ -112,8 +130,13 @@ pub trait ErasedMatch: Send {
     /// All entries: who did what, and the fingerprint of the state after it.
     fn history(&self) -> Vec<(Seat, Act<Value>, u64)>;
 
-    /// The journal so far, as text, with a fingerprint after every entry.
-    fn journal(&self) -> Result<String, Unwritable>;
+    /// The journal so far, as text, with a fingerprint after every entry. `arranged` says whether
+    /// somebody who plays chose the seed or arranged the position.
+    fn journal(&self, arranged: bool) -> Result<String, Unwritable>;
+
+    /// The match as it was after so many entries, with what the last of them did; none if it has
+    /// fewer. This plays it again.
+    fn rewound(&self, entries: usize) -> Option<Box<dyn ErasedMatch>>;
 
     /// The present state, ready to be written as a save; none if the game has no saves.
     fn save(&self) -> Option<UnwrittenSave>;
@@ -123,7 +146,7 @@ pub trait ErasedMatch: Send {
 
     /// Every log line that `viewer` was told, first those of the beginning, then entry by entry. This
     /// plays the match again.
-    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>>;
+    fn log(&self, viewer: Viewer) -> Vec<Vec<LogLine>>;
 
     /// After how many entries each turn began; 0 for the first turn. This plays the match again.
     fn turns(&self) -> Vec<usize>;

@@ -1,5 +1,6 @@
 //! The frames of the protocol, in both directions. ONLINE-WIRE-2
 
+use crate::offer::{OfferKind, OfferNote};
 use crate::refusal::WireRefusal;
 use crate::strict_json::JsonLimits;
 use axum::extract::ws::Utf8Bytes;
@@ -42,6 +43,16 @@ pub(crate) enum ClientFrame {
     Ping {
         t: u64,
         active: bool,
+    },
+    /// Asks the other people for something. ONLINE-FAIR-2
+    Offer {
+        kind: OfferKind,
+    },
+    Accept {
+        offer: u64,
+    },
+    Decline {
+        offer: u64,
     },
     Leave {},
 }
@@ -123,6 +134,9 @@ pub(crate) enum ServerFrame<'a> {
         hotseat: bool,
         game: &'a str,
         hash: &'static str,
+        /// What this client can offer to the other people of the match.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        offers: &'a [OfferKind],
     },
     Ack {
         key: &'a str,
@@ -135,8 +149,6 @@ pub(crate) enum ServerFrame<'a> {
         key: Option<&'a str>,
         #[serde(flatten)]
         refused: &'a WireRefusal,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        retry_ms: Option<u64>,
     },
     Clock {
         seq: u64,
@@ -151,6 +163,19 @@ pub(crate) enum ServerFrame<'a> {
         present: Option<SeatPresence<'a>>,
         #[serde(flatten)]
         summary: MatchSummary,
+    },
+    Offer {
+        #[serde(flatten)]
+        note: &'a OfferNote,
+    },
+    /// A rematch has begun, with a seat for the receiver alone. ONLINE-REMATCH-1
+    Rematch {
+        #[serde(rename = "match")]
+        id: &'a str,
+        seat: Seat,
+        token: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        spectate: Option<&'a str>,
     },
     Over {
         #[serde(flatten)]
@@ -209,6 +234,17 @@ pub(crate) struct MatchSummary {
     pub(crate) spectators: usize,
 }
 
+/// The part of a snapshot that concerns the other people of the match.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Others<'a> {
+    pub(crate) presence: Vec<SeatPresence<'a>>,
+    #[serde(flatten)]
+    pub(crate) summary: MatchSummary,
+    /// The offers that stand. ONLINE-FAIR-2
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) offers: Vec<OfferNote>,
+}
+
 impl ServerFrame<'_> {
     pub(crate) fn text(&self) -> Utf8Bytes {
         // These types always have a JSON form.
@@ -230,19 +266,17 @@ pub(crate) fn snapshot(
     sight: &ViewState<'_>,
     cues: Option<&str>,
     time: Option<ClockReading>,
-    presence: &[SeatPresence<'_>],
-    summary: MatchSummary,
+    others: &Others<'_>,
 ) -> Utf8Bytes {
     let ViewState { seq, hash, view } = sight;
     let cues = cues.map(|cues| format!(",\"cues\":{cues}")).unwrap_or_default();
     let time = time.map(|time| serde_json::to_string(&time).unwrap_or_default());
     let time = time.map(|time| format!(",\"clock\":{time}")).unwrap_or_default();
-    let presence = serde_json::to_string(presence).unwrap_or_default();
-    let MatchSummary { stage, spectators } = summary;
-    format!(
-        r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues}{time},"presence":{presence},"stage":"{stage}","spectators":{spectators}}}"#
-    )
-    .into()
+    // These types always have a JSON form, which begins with a brace.
+    let others = serde_json::to_string(others).unwrap_or_default();
+    let others = others.strip_prefix('{').unwrap_or("}");
+    format!(r#"{{"type":"snapshot","seq":{seq},"hash":"{hash}","view":{view}{cues}{time},{others}"#)
+        .into()
 }
 
 /// The frame `update`. Patch and cues are JSON text already.
@@ -284,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn online_idem_1_keys() {
+    fn online_idem_1_a_key_has_1_to_64_url_safe_characters() {
         let command = || Some(Value::from("Pass"));
         let ok =
             |key: &str| ClientCommand::new(key.into(), 0, None, command(), None, None).is_some();
@@ -297,7 +331,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn online_frame_2_nothing_panics(text: String, bytes: Vec<u8>) {
+        fn online_frame_2_reading_any_text_as_a_frame_never_panics(text: String, bytes: Vec<u8>) {
             let _ = ClientFrame::read(&text);
             let _ = ClientFrame::read(&String::from_utf8_lossy(&bytes));
         }

@@ -1,12 +1,15 @@
 //! The server as an HTTP router.
 
 mod body;
+mod caller;
 mod campaign;
 mod check;
 mod clock;
 mod connect;
 mod create;
 mod decks;
+mod door;
+mod lobby;
 mod pages;
 mod player;
 mod queries;
@@ -16,65 +19,33 @@ mod saves;
 
 use crate::actor::ActorMessage;
 use crate::blocking::run_blocking;
+use crate::canonical_json::fingerprint;
 use crate::clock_limits::in_seconds;
-use crate::rate_limit::LimitedRequest;
-use crate::refusal::{
-    BAD_TOKEN, NOT_FOUND, RefusalKind, SERVER_FULL, SERVER_STOPPING, TOO_LARGE, UNKNOWN_MATCH,
-    WireRefusal,
-};
+use crate::limits::address_limits::LimitedRequest;
+use crate::metrics::exposition;
+use crate::refusal::{NOT_FOUND, RefusalKind, TOO_LARGE, UNKNOWN_MATCH, WireRefusal};
 use crate::secret;
-use crate::server::Server;
+use crate::server::{Server, ServerHealth};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
-use axum::serve::ListenerExt;
 use body::Body;
+use caller::Caller;
 use initiative_kernel::game::{Seat, SetupError};
 use player::Player;
 use serde_json::{Value, json};
-use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
 
 /// The most bytes in the body of a request. ONLINE-LIMIT-3
 const BODY_BYTES: usize = 256 << 10;
 
-/// How often the server looks for old matches.
-const SWEEP: Duration = Duration::from_secs(10 * 60);
-
-/// Serves on a socket until the task is dropped.
-pub async fn serve(listener: TcpListener, server: Arc<Server>) -> std::io::Result<()> {
-    // An ack and its update are two small frames. By default, the system would hold the second one
-    // back until the first is confirmed, some 40 ms later.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::warn!(%error, "frames may be held back");
-        }
-    });
-    let service = app(Arc::clone(&server)).into_make_service_with_connect_info::<SocketAddr>();
-    tokio::select! {
-        ended = async { axum::serve(listener, service).await } => ended,
-        never = sweep(server) => match never {},
-    }
-}
-
-/// Removes and abandons old matches from time to time. ONLINE-MATCH-4, ONLINE-GRACE-5
-async fn sweep(server: Arc<Server>) -> Infallible {
-    loop {
-        server.sweep_suspended().await;
-        tokio::time::sleep(SWEEP).await;
-        run_blocking(|| server.sweep());
-    }
-}
-
-/// The whole server as a router. [`serve`] serves it; tests can call it without a socket. On a
+/// The whole server as a router. [`crate::serve`] serves it; tests can call it without a socket. On a
 /// runtime with several threads no match waits for another.
 pub fn app(server: Arc<Server>) -> Router {
     let api = Router::new()
@@ -88,8 +59,11 @@ pub fn app(server: Arc<Server>) -> Router {
         .route("/games/{game}/saves", get(saves::list))
         .route("/games/{game}/saves/{slot}", delete(saves::forget))
         .route("/games/{game}/saves/{slot}/load", post(saves::load))
+        .route("/lobby", get(lobby::list))
+        .route("/lobby/stream", get(lobby::stream))
         .route("/matches", post(create))
         .route("/replays", post(replay))
+        .route("/replays/match", post(play_on))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
@@ -106,24 +80,40 @@ pub fn app(server: Arc<Server>) -> Router {
         .route("/healthz", get(health))
         .fallback(pages::page)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&server), door::guard))
         .layer(axum::middleware::from_fn(headers))
         .with_state(server)
+}
+
+/// What only the operator may see, as a router. ONLINE-OPS-1
+pub(crate) fn admin(server: Arc<Server>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics))
+        .route("/healthz", get(health))
+        .fallback(|| async { HttpError::from(NOT_FOUND) })
+        .with_state(server)
+}
+
+async fn metrics(State(server): State<Arc<Server>>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, exposition(&server)).into_response()
 }
 
 /// Sets the headers of every response. ONLINE-HTTP-1
 async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    let no_store = HeaderValue::from_static("no-store");
+    headers.entry(header::CACHE_CONTROL).or_insert(no_store);
     let mut set = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));
     };
-    set(header::CACHE_CONTROL, "no-store");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "no-referrer");
     set(
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
-         connect-src 'self' ws: wss:; worker-src 'self' blob:; frame-ancestors 'none'; \
+         connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'; \
          base-uri 'none'; form-action 'none'",
     );
     response
@@ -159,17 +149,26 @@ impl From<WireRefusal> for HttpError {
     }
 }
 
+/// The code of the refusal in a response, so that it can be counted.
+#[derive(Clone)]
+struct RefusedWith(Cow<'static, str>);
+
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let mut error = json!({"code": self.why.code, "message": self.why.message});
+        let retry_ms = self.why.retry_ms.or(self.why.kind.retry_ms());
         if let Some(fields) = error.as_object_mut() {
             fields.extend(self.why.field.clone().map(|field| ("field".into(), field.into())));
             fields.extend(self.list.map(|list| ("list".into(), list)));
+            fields.extend(retry_ms.map(|wait| ("retry_ms".into(), wait.into())));
         }
         let mut response = answer(self.why.kind.status(), &json!({"error": error}));
-        if self.why.kind == RefusalKind::Stopping {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        // ONLINE-LIMIT-2, ONLINE-STOP-1
+        if let Some(wait) = retry_ms {
+            let seconds = HeaderValue::from(wait.div_ceil(1_000).max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
+        response.extensions_mut().insert(RefusedWith(self.why.code));
         response
     }
 }
@@ -178,22 +177,20 @@ fn answer(status: StatusCode, value: &Value) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-/// The address of the client, if the server has limits for addresses.
-fn address(server: &Server, extensions: &Extensions) -> Option<IpAddr> {
-    let info =
-        extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| server.options.address_limits);
-    info.map(|info| info.0.ip())
-}
-
-/// Refuses a request if the server is stopping or the address asks too often. ONLINE-LIMIT-2
-fn allow(server: &Server, address: Option<IpAddr>, deed: LimitedRequest) -> Result<(), HttpError> {
-    if server.is_stopping() {
-        return Err(SERVER_STOPPING.into());
+/// An answer that stays the same as long as the program does. A client that says that it has it
+/// gets no body. CLIENT-PERF-3
+fn lasting(headers: &HeaderMap, value: &Value) -> Response {
+    let tag = format!("\"{}\"", fingerprint(value));
+    let known =
+        headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = match known {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => answer(StatusCode::OK, value),
+    };
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(header::ETAG, tag);
     }
-    match address {
-        Some(address) => Ok(server.addresses.allow(address, deed, Instant::now())?),
-        None => Ok(()),
-    }
+    response
 }
 
 fn read(body: Result<Bytes, BytesRejection>) -> Result<Body, HttpError> {
@@ -205,20 +202,23 @@ fn known(id: &str) -> Result<(), HttpError> {
     if secret::is_match_id(id) { Ok(()) } else { Err(UNKNOWN_MATCH.into()) }
 }
 
-fn bearer(headers: &HeaderMap) -> Option<String> {
-    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    value.strip_prefix("Bearer ").map(str::to_owned)
-}
-
-/// ONLINE-STOP-2
+/// How the server is, and no number. ONLINE-STOP-2, ONLINE-OPS-1
 async fn health(State(server): State<Arc<Server>>) -> Response {
-    if server.is_stopping() {
-        return HttpError::from(SERVER_STOPPING).into_response();
+    let health = server.health();
+    let status = match health {
+        ServerHealth::Serving | ServerHealth::Degraded => StatusCode::OK,
+        ServerHealth::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let mut response = answer(status, &json!({"status": health.name()}));
+    if let Some(wait) =
+        RefusalKind::Stopping.retry_ms().filter(|_| health == ServerHealth::Stopping)
+    {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait / 1_000));
     }
-    answer(StatusCode::OK, &json!({"status": "serving", "matches": server.open_matches()}))
+    response
 }
 
-async fn games(State(server): State<Arc<Server>>) -> Response {
+async fn games(State(server): State<Arc<Server>>, headers: HeaderMap) -> Response {
     let games = server.registry.iter().map(|offer| {
         let mut game = json!({
             "game": offer.id, "rules": offer.rules, "about": offer.about, "bots": offer.bots,
@@ -236,23 +236,20 @@ async fn games(State(server): State<Arc<Server>>) -> Response {
         }
         game
     });
-    answer(StatusCode::OK, &json!({"games": games.collect::<Vec<_>>()}))
+    lasting(&headers, &json!({"games": games.collect::<Vec<_>>()}))
 }
 
 async fn create(
-    State(server): State<Arc<Server>>,
-    extensions: Extensions,
-    headers: HeaderMap,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Create)?;
-    if server.open_matches() >= Server::MATCHES {
-        return Err(SERVER_FULL.into());
-    }
+    caller.allow(LimitedRequest::Create)?;
+    caller.find_room()?;
     let body = read(body)?;
     // A match needs no player's key; only saves and campaigns do.
-    let player = Player::of(&server, &headers).ok();
-    let made = run_blocking(|| create::create(&server, player.as_ref(), body))?;
+    let player = Player::of(&caller).ok();
+    let create = || create::create(&caller.server, player.as_ref(), body);
+    let made = caller.server.on_disk(create).await?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 
@@ -261,67 +258,67 @@ async fn info(
     Path(id): Path<String>,
 ) -> Result<Response, HttpError> {
     known(&id)?;
-    let info = server.ask(&id, ActorMessage::Info).await?;
+    let info = server.look(&id, ActorMessage::Info).await?;
     Ok(answer(StatusCode::OK, &info))
 }
 
 /// ONLINE-JOIN-1
 async fn join(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(id): Path<String>,
-    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    let address = address(&server, &extensions);
-    allow(&server, address, LimitedRequest::Join)?;
+    caller.allow(LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
-    let invite = body.required_text("invite")?;
+    let invite = body.text("invite")?;
     let name = body.name("name")?;
     body.end()?;
-    let joined = server.ask(&id, |answer| ActorMessage::Join { invite, name, answer }).await;
-    note_wrong(&server, address, joined.as_ref().err());
-    Ok(answer(StatusCode::OK, &joined?))
+    let joined = caller.ask(&id, |answer| ActorMessage::Join { invite, name, answer }).await?;
+    Ok(answer(StatusCode::OK, &joined))
 }
 
 /// ONLINE-JOIN-3
 async fn invite(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    let address = address(&server, &extensions);
-    allow(&server, address, LimitedRequest::Join)?;
+    caller.allow(LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
     let seat = Seat(body.required_number("seat", 0, 63)? as u8);
     body.end()?;
-    let token = bearer(&headers).ok_or(BAD_TOKEN)?;
-    let link = server.ask(&id, |answer| ActorMessage::Invite { token, seat, answer }).await;
-    note_wrong(&server, address, link.as_ref().err());
-    Ok(answer(StatusCode::OK, &json!({"link": link?})))
-}
-
-fn note_wrong(server: &Server, address: Option<IpAddr>, why: Option<&WireRefusal>) {
-    if let (Some(why), Some(address)) = (why, address)
-        && why.kind == RefusalKind::WrongSecret
-    {
-        server.addresses.wrong(address, Instant::now());
-    }
+    let token = caller.token()?;
+    let link = caller.ask(&id, |answer| ActorMessage::Invite { token, seat, answer }).await?;
+    Ok(answer(StatusCode::OK, &json!({"link": link})))
 }
 
 /// A position of the journal in the body: `POST /api/replays?at=12&seat=0`.
 async fn replay(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     uri: Uri,
-    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
+    caller.allow(LimitedRequest::Replay)?;
     let journal = body.map_err(|_| HttpError::from(TOO_LARGE))?;
     let query = uri.query().unwrap_or_default();
-    let shown = run_blocking(|| replay::show(&server.registry, &journal, query))?;
+    let shown = run_blocking(|| replay::show(&caller.server.registry, &journal, query))?;
     Ok(answer(StatusCode::OK, &shown))
+}
+
+/// A match that goes on from the journal in the body:
+/// `POST /api/replays/match?at=12&seats=me,bot:random`.
+async fn play_on(
+    caller: Caller,
+    uri: Uri,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, HttpError> {
+    caller.allow(LimitedRequest::Create)?;
+    caller.find_room()?;
+    let journal = body.map_err(|_| HttpError::from(TOO_LARGE))?;
+    let (player, query) = (Player::of(&caller).ok(), uri.query().unwrap_or_default());
+    let play_on = || replay::play_on(&caller.server, player.as_ref(), &journal, query);
+    let made = caller.server.on_disk(play_on).await?;
+    Ok(answer(StatusCode::CREATED, &made))
 }

@@ -5,11 +5,11 @@
 //! [`registry::Registry`].
 //!
 //! ```text
-//! http, socket ── server ── actor (one match: its queue, its connections)
-//!                   │         │
-//!                   │       match_state (its seats, streams and commands)
-//!                   │         │
-//!                 store     erased (its game, without the game's types) ── registry (all games)
+//! listener ── http, socket ── server ── actor (one match: its queue, its connections)
+//!                                │         │
+//!                                │       match_state (its seats, streams and commands)
+//!                                │         │
+//!                              store     erased (its game, without the game's types) ── registry (all games)
 //! ```
 //!
 //! - [`erased`] wraps a [`initiative_kernel::table::Table`], so the rest needs no type of a game;
@@ -25,10 +25,17 @@ mod clock_limits;
 pub mod erased;
 mod frame;
 mod http;
+mod journal;
+mod limits;
+mod listener;
+mod lobby;
 mod match_state;
 mod merge_patch;
+mod metrics;
+pub mod mode;
+mod new_match;
+mod offer;
 mod outbox;
-mod rate_limit;
 mod refusal;
 pub mod registry;
 pub mod saves;
@@ -41,8 +48,10 @@ mod view;
 
 pub use assets::{Asset, Assets, Folder};
 pub use canonical_json::{canonical_json, fingerprint};
-pub use http::{app, serve};
+pub use http::app;
+pub use limits::address_limits::address_limits;
+pub use listener::{serve, serve_admin};
 pub use merge_patch::apply as apply_patch;
 pub use refusal::{RefusalKind, WireRefusal};
-pub use server::{Server, ServerOptions};
+pub use server::{Server, ServerHealth, ServerOptions};
 pub use strict_json::JsonLimits;

@@ -3,22 +3,26 @@
 //! There is no socket here, and callers pass the time in. A command is worked out, written down,
 //! and only then made known.
 
+mod accepted_keys;
 mod clock;
 mod host_commands;
+mod loading;
 mod open_match;
+mod pending_act;
 mod queries;
 mod stream;
 
 use crate::bot::PendingDecision;
 use crate::erased::ErasedCommand;
-use crate::frame::{ClientCommand, ClockReading, MatchSummary, SeatPresence};
+use crate::frame::{ClientCommand, ClockReading, Others};
 use crate::refusal::{MATCH_DAMAGED, NOT_RUNNING, RefusalKind, STORAGE, WireRefusal};
 use crate::registry::Registry;
-use crate::store::{MatchStage, Store, StoredMatch};
+use crate::store::{MatchStage, Store, StoreError, StoredMatch, Write};
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
-use open_match::{Failure, OpenMatch, Sender};
+use open_match::{OpenMatch, Panicked, Sender};
+pub(crate) use pending_act::PendingAct;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use stream::Stream;
 
@@ -60,8 +64,23 @@ pub(crate) enum CommandResult {
 }
 
 impl CommandResult {
-    const fn refused(why: WireRefusal) -> Self {
+    pub(crate) const fn refused(why: WireRefusal) -> Self {
         Self::Refused { why, snapshot: false }
+    }
+}
+
+/// A command that the match has judged.
+pub(crate) enum Judged {
+    /// Nothing has changed.
+    Settled(CommandResult),
+    /// It is accepted and on its way to the disk. The match judges nothing else until
+    /// [`MatchState::written`] has told it how that ended.
+    Writing(Box<PendingAct>, Write),
+}
+
+impl Judged {
+    const fn refused(why: WireRefusal) -> Self {
+        Self::Settled(CommandResult::refused(why))
     }
 }
 
@@ -101,7 +120,10 @@ impl MatchState {
             Life::Stored => {}
         }
         let opened = guard(|| OpenMatch::load(&self.meta, registry, store)).unwrap_or_else(|| {
-            tracing::error!(id = self.meta.id, "the rules panicked while the match was refolded");
+            tracing::error!(
+                "match" = self.meta.id,
+                "the rules panicked while the match was refolded"
+            );
             Err(MATCH_DAMAGED)
         });
         match opened {
@@ -144,17 +166,9 @@ impl MatchState {
         &self,
         place: usize,
         time: Option<ClockReading>,
-        presence: &[SeatPresence<'_>],
-        summary: MatchSummary,
+        others: &Others<'_>,
     ) -> Option<Utf8Bytes> {
-        self.opened()?.snapshot(place, time, presence, summary)
-    }
-
-    /// Gives memory back until something happens.
-    pub(crate) fn rest(&mut self) {
-        if let Life::Open(open) = &mut self.life {
-            open.streams.iter_mut().for_each(Stream::rest);
-        }
+        self.opened()?.snapshot(place, time, others)
     }
 
     /// Who must decide now.
@@ -183,7 +197,7 @@ impl MatchState {
 
     /// The bot on `seat` panicked: the match cannot go on.
     pub(crate) fn bot_panicked(&mut self, seat: Seat) {
-        tracing::error!(id = self.meta.id, seat = seat.0, "the bot panicked");
+        tracing::error!("match" = self.meta.id, seat = seat.0, "the bot panicked");
         self.life = Life::Damaged(MATCH_DAMAGED);
     }
 
@@ -194,67 +208,78 @@ impl MatchState {
         seat: Seat,
         place: usize,
         command: &ClientCommand,
-    ) -> CommandResult {
+    ) -> Judged {
         let judged = match self.playable() {
             Ok((open, meta)) => {
                 let sender = Sender { seat, place, key: &command.key };
                 open.command(meta, context, sender, command)
             }
-            Err(why) => return CommandResult::refused(why),
+            Err(why) => return Judged::refused(why),
         };
-        self.settle(context, judged)
+        self.settle(judged)
     }
 
-    /// Judges a command of a bot, or of the host itself. It is made for the present state, so it
-    /// cannot be stale or late. ONLINE-BOT-1
+    /// Judges a command of a bot, of the host itself, or one that people have agreed on. It is made
+    /// for the present state, so it cannot be stale or late. ONLINE-BOT-1
     pub(crate) fn play(
         &mut self,
         context: &Context<'_>,
         seat: Seat,
         act: Act<ErasedCommand>,
-    ) -> CommandResult {
+    ) -> Judged {
         let (who, place) = match seat {
-            Seat::HOST => ("host", self.seats()),
-            bot => ("bot", bot.index()),
+            Seat::HOST => ("host-", self.seats()),
+            bot if self.bot(bot).is_some() => ("bot-", bot.index()),
+            // No client can send a key with a colon, so this is never the key of another command.
+            person => ("offer:", person.index()),
         };
         let judged = match self.playable() {
             Ok((open, meta)) => {
-                let key = format!("{who}-{}", open.marks.len());
+                let key = format!("{who}{}", open.accepted.len());
                 let sender = Sender { seat, place, key: &key };
                 open.judge(meta, context, sender, None, Ok(act))
             }
-            Err(why) => return CommandResult::refused(why),
+            Err(why) => return Judged::refused(why),
         };
-        self.settle(context, judged)
+        self.settle(judged)
     }
 
-    /// Puts the match right after a command that did not come to an end.
-    fn settle(
+    /// A match whose rules panicked cannot go on.
+    fn settle(&mut self, judged: Result<Judged, Panicked>) -> Judged {
+        judged.unwrap_or_else(|Panicked| {
+            tracing::error!("match" = self.meta.id, "the rules panicked");
+            self.life = Life::Damaged(MATCH_DAMAGED);
+            Judged::refused(MATCH_DAMAGED)
+        })
+    }
+
+    /// Takes over an act once it is written, or puts the match right if it could not be.
+    pub(crate) fn written(
         &mut self,
         context: &Context<'_>,
-        judged: Result<CommandResult, Failure>,
+        pending: PendingAct,
+        written: Result<(), StoreError>,
     ) -> CommandResult {
-        match judged {
-            Ok(result) => result,
-            Err(Failure::Panicked) => {
-                tracing::error!(id = self.meta.id, "the rules panicked");
-                self.life = Life::Damaged(MATCH_DAMAGED);
-                CommandResult::refused(MATCH_DAMAGED)
-            }
-            // ONLINE-CRASH-5: the entries on disk are folded again, without the command. What
-            // clients were told before still stands.
-            Err(Failure::Unwritten) => {
-                let before = std::mem::replace(&mut self.life, Life::Stored);
-                let opened = self.open(context.registry, context.store);
-                if let (Ok(()), Life::Open(before), Life::Open(open)) =
-                    (opened, before, &mut self.life)
-                {
-                    open.streams = before.streams;
-                    open.refused = before.refused;
-                }
-                CommandResult::refused(STORAGE)
-            }
+        if let Err(error) = written {
+            tracing::error!("match" = self.meta.id, %error, "an entry could not be written");
+            return self.take_back_unwritten(context);
         }
+        match self.playable() {
+            Ok((open, meta)) => open.take_over(meta, context.store, pending),
+            Err(why) => CommandResult::refused(why),
+        }
+    }
+
+    /// Folds the entries on disk again, without the last command. What clients were told before
+    /// still stands. ONLINE-CRASH-5
+    fn take_back_unwritten(&mut self, context: &Context<'_>) -> CommandResult {
+        let before = std::mem::replace(&mut self.life, Life::Stored);
+        let opened = self.open(context.registry, context.store);
+        if let (Ok(()), Life::Open(before), Life::Open(open)) = (opened, before, &mut self.life) {
+            open.streams = before.streams;
+            open.refused = before.refused;
+        }
+        CommandResult::refused(STORAGE)
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON merge patches (RFC 7396) between the views of one viewer. ONLINE-WIRE-4
 
 use crate::view::{Members, Part};
-use initiative_scene::canon::order;
+use initiative_scene::canon::{Index, order};
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
@@ -49,10 +49,13 @@ pub(crate) fn write(before: Part<'_>, after: Part<'_>, out: &mut String) {
                     continue;
                 }
                 name(key, out);
-                if was.is_object() && is.is_object() {
+                if !was.is_object() || !is.is_object() {
+                    out.push_str(is.text());
+                } else if was.is_indexed() && is.is_indexed() {
                     write(was, is, out);
                 } else {
-                    out.push_str(is.text());
+                    let (before, after) = (Index::read(was.text()), Index::read(is.text()));
+                    write(Part::new(was.text(), &before), Part::new(is.text(), &after), out);
                 }
             }
         }
@@ -85,7 +88,7 @@ mod tests {
     use super::*;
     use crate::canonical_json::canonical_json;
     use crate::view::View;
-    use initiative_scene::canon::Index;
+    use initiative_scene::canon::CanonicalText;
     use proptest::prelude::*;
     use serde_json::json;
 
@@ -104,15 +107,15 @@ mod tests {
         })
     }
 
-    fn view(value: &Value) -> View {
-        let text = canonical_json(value);
-        let index = Index::read(&text);
-        View::new(text, index)
-    }
-
     fn patch(before: &Value, after: &Value) -> Option<Value> {
-        let patch = view(before).patch(&view(after))?;
-        assert_eq!(view(before).compact().patch(&view(after)).as_ref(), Some(&patch));
+        let write = |value: &Value, before: Option<&View>| -> View {
+            CanonicalText::write(value, &["pieces"], before.map(View::canonical)).unwrap().into()
+        };
+        let before = write(before, None);
+        let next = write(after, Some(&before));
+        assert_eq!(next.text(), canonical_json(after), "whatever is taken over");
+        let patch = before.patch(&next)?;
+        assert_eq!(before.patch(&write(after, None)).as_ref(), Some(&patch));
         let read = serde_json::from_str(&patch).unwrap();
         assert_eq!(canonical_json(&read), patch, "in its canonical form");
         Some(read)
@@ -134,7 +137,8 @@ mod tests {
         #[test]
         fn online_wire_4_a_patch_makes_the_later_view(a in values(), b in values()) {
             // A view is an object: a patch of null can only mean a field.
-            let (a, b) = (json!({"v": a, "w": 1}), json!({"v": b}));
+            // What many things are in is written in parts.
+            let (a, b) = (json!({"pieces": a, "v": b, "w": 1}), json!({"pieces": b, "v": a}));
             for (before, after) in [(&a, &b), (&b, &a), (&a, &a)] {
                 let mut patched = before.clone();
                 let patch = patch(before, after);

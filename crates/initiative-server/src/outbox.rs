@@ -18,6 +18,8 @@ struct Inner {
     frames: VecDeque<Utf8Bytes>,
     bytes: usize,
     close: Option<Close>,
+    /// Whether something came since the socket was last told.
+    news: bool,
 }
 
 /// How a connection is closed: code and reason.
@@ -27,20 +29,23 @@ pub(crate) struct Close(pub(crate) u16, pub(crate) &'static str);
 /// What a socket does next.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    Send(Utf8Bytes),
+    /// Frames that are sent together.
+    Send(Vec<Utf8Bytes>),
     Close(Close),
 }
 
 impl Outbox {
     const FRAMES: usize = 256;
     const BYTES: usize = 1 << 20;
+    /// Frames are sent together up to about so many bytes.
+    const TOGETHER: usize = 16 << 10;
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a frame; false if the queue is full. Then the caller must send a snapshot in place of
-    /// everything that waits ([`Outbox::replace`]).
+    /// Adds a frame, which is sent after [`Outbox::ring`]; false if the queue is full. Then the caller
+    /// must send a snapshot in place of everything that waits ([`Outbox::replace`]).
     #[must_use]
     pub(crate) fn push(&self, frame: Utf8Bytes) -> bool {
         let mut inner = self.inner();
@@ -51,9 +56,16 @@ impl Outbox {
         }
         inner.bytes += frame.len();
         inner.frames.push_back(frame);
-        drop(inner);
-        self.ready.notify_one();
+        inner.news = true;
         true
+    }
+
+    /// Lets the socket send what was added. Whoever adds several frames rings once, so they leave
+    /// together.
+    pub(crate) fn ring(&self) {
+        if std::mem::take(&mut self.inner().news) {
+            self.ready.notify_one();
+        }
     }
 
     /// Puts a snapshot in place of everything that waits.
@@ -62,8 +74,7 @@ impl Outbox {
         inner.frames.clear();
         inner.bytes = snapshot.len();
         inner.frames.push_back(snapshot);
-        drop(inner);
-        self.ready.notify_one();
+        inner.news = true;
     }
 
     /// Closes the connection once everything is sent.
@@ -72,7 +83,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Waits for the next frame, or for the close.
+    /// Waits for the next frames, or for the close.
     pub(crate) async fn next(&self) -> Next {
         loop {
             let ready = self.ready.notified();
@@ -85,11 +96,15 @@ impl Outbox {
 
     fn take(&self) -> Option<Next> {
         let mut inner = self.inner();
-        if let Some(frame) = inner.frames.pop_front() {
-            inner.bytes -= frame.len();
-            return Some(Next::Send(frame));
+        let (mut frames, mut bytes) = (Vec::new(), 0);
+        while bytes < Self::TOGETHER
+            && let Some(frame) = inner.frames.pop_front()
+        {
+            bytes += frame.len();
+            frames.push(frame);
         }
-        inner.close.map(Next::Close)
+        inner.bytes -= bytes;
+        if frames.is_empty() { inner.close.map(Next::Close) } else { Some(Next::Send(frames)) }
     }
 }
 
@@ -105,11 +120,15 @@ mod tests {
         outbox.replace("snapshot".into());
         assert!(outbox.push("after".into()));
         outbox.close(Close(1000, ""));
-        assert_eq!(outbox.take(), Some(Next::Send("snapshot".into())));
-        assert_eq!(outbox.take(), Some(Next::Send("after".into())));
+        assert_eq!(outbox.take(), Some(Next::Send(vec!["snapshot".into(), "after".into()])));
         assert_eq!(outbox.take(), Some(Next::Close(Close(1000, ""))));
         let outbox = Outbox::default();
         assert!(outbox.push("x".repeat(1 << 21).into()), "a lone frame of any size");
         assert!(!outbox.push("{}".into()));
+        let outbox = Outbox::default();
+        let half = || outbox.push("x".repeat(1 << 19).into());
+        assert!(half() && half() && !outbox.push("{}".into()));
+        outbox.take();
+        assert!(half() && !outbox.push("{}".into()), "room for what was taken, and no more");
     }
 }

@@ -36,6 +36,12 @@ pub enum RefusalKind {
     Stopping,
     /// The disk failed. It may work later.
     Storage,
+    /// The request is meant for another server.
+    Misdirected,
+    /// The body is said to be something that the server does not read.
+    UnsupportedMedia,
+    /// The request took too long to arrive.
+    TooSlow,
 }
 
 impl RefusalKind {
@@ -50,6 +56,19 @@ impl RefusalKind {
             Self::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::Full | Self::Stopping | Self::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
+            Self::UnsupportedMedia => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        }
+    }
+
+    /// When a request may be worth trying again, if the refusal itself does not say so.
+    pub(crate) const fn retry_ms(self) -> Option<u32> {
+        match self {
+            Self::Stopping => Some(2_000),
+            Self::Storage => Some(5_000),
+            Self::Full => Some(30_000),
+            _ => None,
         }
     }
 
@@ -60,6 +79,8 @@ impl RefusalKind {
             Self::NotFound => Close(4404, "unknown match"),
             Self::Protocol => Close(4406, "protocol version"),
             Self::RateLimited => Close(4429, "too many hellos"),
+            // ONLINE-STOP-1: the client comes back by itself.
+            Self::Stopping => Close(1012, "restarting"),
             _ => Close(1000, ""),
         }
     }
@@ -78,6 +99,9 @@ pub struct WireRefusal {
     /// The part of the request that is wrong, if it is one part: `command.MoveUnit.to[1]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// In how many milliseconds the same may be sent again; a client then does so by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_ms: Option<u32>,
 }
 
 impl WireRefusal {
@@ -88,7 +112,8 @@ impl WireRefusal {
     }
 
     pub(crate) const fn new(kind: RefusalKind, code: &'static str, message: &'static str) -> Self {
-        Self { kind, code: Cow::Borrowed(code), message: Cow::Borrowed(message), field: None }
+        let (code, message) = (Cow::Borrowed(code), Cow::Borrowed(message));
+        Self { kind, code, message, field: None, retry_ms: None }
     }
 
     /// A refusal with a sentence that was formatted.
@@ -97,7 +122,13 @@ impl WireRefusal {
         code: impl Into<Cow<'static, str>>,
         message: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self { kind, code: code.into(), message: message.into(), field: None }
+        let (code, message) = (code.into(), message.into());
+        Self { kind, code, message, field: None, retry_ms: None }
+    }
+
+    /// The same refusal, which says when to try again.
+    pub(crate) fn retry_in(self, retry_ms: u64) -> Self {
+        Self { retry_ms: Some(u32::try_from(retry_ms).unwrap_or(u32::MAX)), ..self }
     }
 
     // ONLINE-FRAME-3
@@ -107,13 +138,14 @@ impl WireRefusal {
         let misread = misread.inside(field);
         let message = format!("{} {}.", UNKNOWN_COMMAND.message, sentence(&misread));
         let Self { kind, code, .. } = UNKNOWN_COMMAND;
-        Self { kind, code, message: message.into(), field: Some(misread.path().into()) }
+        let field = Some(misread.path().into());
+        Self { kind, code, message: message.into(), field, retry_ms: None }
     }
 }
 
 /// What is wrong, with a capital first letter.
-fn sentence(misread: &Misread) -> String {
-    let text = misread.to_string();
+pub(crate) fn sentence(what: &impl fmt::Display) -> String {
+    let text = what.to_string();
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
     first.unwrap_or_default() + letters.as_str()
@@ -159,9 +191,23 @@ codes! {
     INCOMPATIBLE Conflict "incompatible" "This match cannot be continued."
     EXPIRED NotFound "expired" "This match is gone."
     UNKNOWN_MATCH NotFound "unknown_match" "This match is gone."
+    ASK_FIRST Forbidden "ask_first" "Others play along: ask them to let you take it back."
+    NOT_LISTED Forbidden "not_listed" "This match is joined by a link only."
+    NOBODY_TO_ASK Forbidden "nobody_to_ask" "Nobody else plays along."
+    NO_OFFER Forbidden "no_offer" "That offer does not stand any more."
+    OWN_OFFER Forbidden "own_offer" "That is your own offer: the others answer it."
+    OFFER_OPEN Forbidden "offer_open" "Such an offer stands already."
+    TOO_MANY_OFFERS Forbidden "too_many_offers" "Three offers in a turn are the most."
+    NO_DRAWS Forbidden "no_draws" "Nobody can agree on a draw in this game."
+    NO_CLOCK Forbidden "no_clock" "Nobody's time is limited in this match."
+    OWN_CLOCK Forbidden "own_clock" "Ask for more time before your own clock runs."
+    MORE_TIME_GIVEN Forbidden "more_time_given" "You have more time for your next turn already."
     MATCH_RUNNING Forbidden "match_running" "The match is still running."
     PROTOCOL Protocol "protocol" "This page is of another version. Please reload."
     BAD_ORIGIN Forbidden "bad_origin" "This page may not connect here."
+    WRONG_HOST Misdirected "wrong_host" "This server has another name."
+    BAD_MEDIA UnsupportedMedia "bad_media" "The content type must be application/json."
+    TOO_SLOW TooSlow "too_slow" "That took too long to arrive."
     NOT_FOUND NotFound "not_found" "There is nothing here."
     TOO_LARGE TooLarge "too_large" "That is too large."
     PLAN_SHARED Forbidden "plan_shared" "Plans are for matches that nobody else plays."
@@ -179,4 +225,55 @@ codes! {
     CAMPAIGN_OVER Conflict "campaign_over" "Everything is played."
     CAMPAIGN_DAMAGED Conflict "campaign_damaged" "This campaign cannot be continued. Start it anew."
     BAD_PLAYER Forbidden "bad_player" "This browser has not said who plays."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn online_ui_4_every_refusal_has_the_text_of_the_specification() {
+        for (refusal, code, text) in [
+            (BAD_FRAME, "bad_frame", "That message was not understood."),
+            (RATE_LIMITED, "rate_limited", "Too fast."),
+            (NOT_A_SEAT, "not_a_seat", "You are watching."),
+            (WRONG_SEAT, "wrong_seat", "That is not your seat."),
+            (KEY_REUSED, "key_reused", "That message was already used."),
+            (OUT_OF_TIME, "out_of_time", "Time is up."),
+            (NOT_RUNNING, "not_running", "The match is not running."),
+            (MATCH_OVER, "match_over", "The match is over."),
+            (SYSTEM_ONLY, "system_only", "Only the rules can do that."),
+            (UNKNOWN_COMMAND, "unknown_command", "That is not a move in this game."),
+            (SERVER_STOPPING, "server_stopping", "The server is restarting."),
+            (SERVER_FULL, "server_full", "The server is full."),
+            (STORAGE, "storage", "The server cannot save right now."),
+            (SPECTATORS_FULL, "spectators_full", "No more spectators."),
+            (SEAT_TAKEN, "seat_taken", "That seat is taken."),
+            (BAD_INVITE, "bad_invite", "This invitation is not valid."),
+            (BAD_TOKEN, "bad_token", "This seat link is not valid."),
+            (NOT_TO_ACT, "not_to_act", "It is not that seat's turn."),
+            (MATCH_DAMAGED, "match_damaged", "This match cannot be continued."),
+            (INCOMPATIBLE, "incompatible", "This match cannot be continued."),
+            (EXPIRED, "expired", "This match is gone."),
+            (UNKNOWN_MATCH, "unknown_match", "This match is gone."),
+        ] {
+            assert_eq!(refusal.code, format!("online/{code}"));
+            assert_eq!(refusal.message, text, "{code}");
+        }
+    }
+
+    #[test]
+    fn online_wire_2_every_refusal_of_a_connection_has_its_close_code() {
+        for (refusal, code) in [
+            (BAD_TOKEN, 4401),
+            (UNKNOWN_MATCH, 4404),
+            (EXPIRED, 4404),
+            (PROTOCOL, 4406),
+            (RATE_LIMITED, 4429),
+            (SERVER_STOPPING, 1012),
+            (SPECTATORS_FULL, 1000),
+        ] {
+            assert_eq!(refusal.kind.close().0, code, "{}", refusal.code);
+        }
+    }
 }

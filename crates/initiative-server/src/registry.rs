@@ -1,7 +1,10 @@
 //! The games of a server. The program that starts the server fills the registry; nothing else names
 //! a game.
 
+pub use crate::journal::JournalError;
+
 use crate::erased::{ErasedMatch, TypedMatch};
+use crate::journal::{self, SoundJournal};
 use crate::saves::{self, ResumedMatch};
 use initiative_bots::bot::Bot;
 use initiative_bots::luck::Luck;
@@ -9,9 +12,9 @@ use initiative_bots::random;
 use initiative_hosting::{AnyCampaign, Decks, Hosted};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, Null, Outcome, Seat, SetupError, Status};
-use initiative_kernel::record::{Flaw, ReadError, Record, ReplayError};
+use initiative_kernel::record::{Flaw, ReadError};
 use initiative_kernel::strict::Misread;
-use initiative_kernel::table::Table;
+use initiative_kernel::table::{Checkpoint, Table};
 use initiative_kernel::turn::timer::Limits;
 use initiative_scene::about::{About, BotOffer};
 use initiative_scene::command::Opaque;
@@ -99,16 +102,31 @@ impl Registry {
         self.games.iter().find(|offer| offer.id == id)
     }
 
-    /// Replays a journal with its game, to its end or only so many entries.
+    /// Replays a journal with its game.
     pub fn replay(
         &self,
         journal: &[u8],
-        entries: Option<usize>,
     ) -> Result<(&HostedGame, Box<dyn ErasedMatch>), JournalError> {
+        self.first(|offer| offer.game.replay(journal))
+    }
+
+    /// Replays a journal with its game as far as it is sound.
+    pub(crate) fn replay_sound(
+        &self,
+        journal: &[u8],
+    ) -> Result<(&HostedGame, SoundJournal), JournalError> {
+        self.first(|offer| offer.game.replay_sound(journal))
+    }
+
+    /// Asks one game after another until a journal is not of another game.
+    fn first<T>(
+        &self,
+        ask: impl Fn(&HostedGame) -> Result<T, JournalError>,
+    ) -> Result<(&HostedGame, T), JournalError> {
         let mut other = JournalError::NoGames;
         for offer in self.iter() {
-            match offer.replay(journal, entries) {
-                Ok(host) => return Ok((offer, host)),
+            match ask(offer) {
+                Ok(answer) => return Ok((offer, answer)),
                 Err(JournalError::Unreadable(error))
                     if matches!(error.flaw, Flaw::OtherGame { .. }) =>
                 {
@@ -149,29 +167,6 @@ pub struct SimulatedMatch {
     pub digest: u64,
 }
 
-/// Why a journal could not be replayed.
-#[derive(Debug)]
-pub enum JournalError {
-    /// It cannot be read.
-    Unreadable(ReadError),
-    /// The rules do not accept it.
-    Broken(ReplayError),
-    /// There are no games.
-    NoGames,
-}
-
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "{error} ({})", error.code()),
-            Self::Broken(error) => error.fmt(f),
-            Self::NoGames => f.write_str("There is no game here."),
-        }
-    }
-}
-
-impl std::error::Error for JournalError {}
-
 impl HostedGame {
     /// The clock of its first scenario, which pages offer.
     fn usual_clock(&self) -> Option<Limits> {
@@ -193,6 +188,17 @@ impl HostedGame {
         self.game.open(setup, seed)
     }
 
+    /// Goes on with a match from one of its checkpoints ([`ErasedMatch::checkpoint`]); none if it
+    /// cannot be read.
+    pub(crate) fn take_up(
+        &self,
+        setup: &Value,
+        seed: u64,
+        checkpoint: &[u8],
+    ) -> Option<Box<dyn ErasedMatch>> {
+        self.game.take_up(setup, seed, checkpoint)
+    }
+
     /// The warnings about a setup that can be played. A setup that cannot be played is refused with
     /// its faults.
     pub fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
@@ -203,15 +209,6 @@ impl HostedGame {
     /// right. ONLINE-FRAME-3
     pub fn reads(&self, command: &Value) -> Result<(), Misread> {
         self.game.reads(command)
-    }
-
-    /// Replays a journal, to its end or only so many entries.
-    pub fn replay(
-        &self,
-        journal: &[u8],
-        entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, JournalError> {
-        self.game.replay(journal, entries)
     }
 
     /// The name of a save; none if the game has no saves.
@@ -251,12 +248,10 @@ impl HostedGame {
 trait ErasedGame: Send + Sync {
     fn reads(&self, command: &Value) -> Result<(), Misread>;
     fn open(&self, setup: &Value, seed: u64) -> Result<Box<dyn ErasedMatch>, SetupError>;
+    fn take_up(&self, setup: &Value, seed: u64, checkpoint: &[u8]) -> Option<Box<dyn ErasedMatch>>;
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError>;
-    fn replay(
-        &self,
-        journal: &[u8],
-        entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, JournalError>;
+    fn replay(&self, journal: &[u8]) -> Result<Box<dyn ErasedMatch>, JournalError>;
+    fn replay_sound(&self, journal: &[u8]) -> Result<SoundJournal, JournalError>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
     fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>>;
     fn simulate(
@@ -302,29 +297,24 @@ impl<G: Hosted> ErasedGame for TypedGame<G> {
         Ok(Box::new(TypedMatch::begun(table, opening)))
     }
 
+    fn take_up(&self, setup: &Value, seed: u64, checkpoint: &[u8]) -> Option<Box<dyn ErasedMatch>> {
+        let checkpoint = Checkpoint::from_bytes(checkpoint).ok()?;
+        let table = Table::<G>::resume(read_setup::<G>(setup).ok()?, seed, checkpoint).ok()?;
+        Some(Box::new(TypedMatch::begun(table, Vec::new())))
+    }
+
     fn warnings(&self, setup: &Value) -> Result<Vec<Fault>, SetupError> {
         let setup = read_setup::<G>(setup)?;
         G::start(&setup, 0)?;
         Ok(G::warnings(&setup))
     }
 
-    fn replay(
-        &self,
-        journal: &[u8],
-        entries: Option<usize>,
-    ) -> Result<Box<dyn ErasedMatch>, JournalError> {
-        let mut record = Record::<G>::read(journal).map_err(JournalError::Unreadable)?;
-        if let Some(entries) = entries {
-            record.acts.truncate(entries);
-            record.checks.retain(|(after, _)| *after <= entries);
-        }
-        let table = record.replay().map_err(JournalError::Broken)?;
-        let mut opening = Vec::new();
-        if table.version() == 0 {
-            // The same setup has just made the table, so it cannot fail.
-            let _ = G::new(table.setup(), table.seed(), &mut opening);
-        }
-        Ok(Box::new(TypedMatch::begun(table, opening)))
+    fn replay(&self, journal: &[u8]) -> Result<Box<dyn ErasedMatch>, JournalError> {
+        Ok(Box::new(journal::replay::<G>(journal)?))
+    }
+
+    fn replay_sound(&self, journal: &[u8]) -> Result<SoundJournal, JournalError> {
+        journal::replay_sound::<G>(journal)
     }
 
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>> {

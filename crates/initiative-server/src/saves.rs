@@ -7,7 +7,7 @@
 use crate::match_state::guard;
 use initiative_hosting::Hosted;
 use initiative_kernel::game::Status;
-use initiative_kernel::record::{Document, Flaw, Place, ReadError, Unwritable};
+use initiative_kernel::record::{Document, DocumentPlace, Flaw, ReadError, Unwritable};
 use initiative_kernel::table::Snapshot;
 use serde_json::Value;
 use std::time::Duration;
@@ -54,6 +54,10 @@ pub(crate) fn resume<G: Hosted>(save: &[u8]) -> Result<Option<ResumedMatch>, Rea
 fn read<G: Hosted, T>(save: &[u8], f: impl FnOnce(Snapshot<G>) -> T) -> Result<T, ReadError> {
     guard(|| G::load(save).map(f)).unwrap_or_else(|| {
         tracing::error!(game = G::ID, "the rules panicked over a save");
-        Err(ReadError { document: Document::Save, place: Place::Byte(0), flaw: Flaw::Foreign })
+        Err(ReadError {
+            document: Document::Save,
+            place: DocumentPlace::Byte(0),
+            flaw: Flaw::Foreign,
+        })
     })
 }

@@ -3,9 +3,15 @@
 use crate::actor::{self, ActorMessage};
 use crate::assets::Assets;
 use crate::blocking::run_blocking;
+use crate::bot::thinking_queue::ThinkingQueue;
+use crate::limits::address_limits::AddressLimits;
+use crate::limits::frame_limits::FrameLimits;
+use crate::lobby::Lobby;
 use crate::match_state::Context;
-use crate::rate_limit::AddressLimits;
-use crate::refusal::{STORAGE, WireRefusal};
+use crate::metrics::Metrics;
+use crate::metrics::census::Census;
+use crate::mode::ServerMode;
+use crate::refusal::{SERVER_STOPPING, STORAGE, WireRefusal};
 use crate::registry::Registry;
 use crate::saves::PAUSE;
 use crate::store::{Store, StoreError, now};
@@ -25,17 +31,24 @@ pub struct ServerOptions {
     /// Other origins whose pages may connect, such as `https://example.org`. Pages of this server
     /// always may.
     pub origins: Vec<String>,
-    /// Whether there are limits to what an address may do in a minute. A server that only its own
-    /// machine can reach needs none.
-    pub address_limits: bool,
-    /// Whether everybody is the same player, as on a server for one machine. Campaigns and saves then
-    /// do not depend on the key of the browser.
-    pub one_player: bool,
+    /// How the server is used. ONLINE-MODE-1
+    pub mode: ServerMode,
+    /// How many matches may run at once. ONLINE-LIMIT-2
+    pub matches: usize,
+    /// How many connections there may be at once. Each needs a file of the process. ONLINE-LIMIT-5
+    pub connections: usize,
     /// How long bots wait between commands. ONLINE-BOT-1
     pub bot_pace: Duration,
-    /// Whether bots stop thinking when their own time cap is reached. Their moves then depend on the
-    /// speed of the machine.
+    /// Whether bots answer within their limits of time on a local server, too. Their moves then
+    /// depend on the speed of the machine. On a public server they always do. ONLINE-BOT-2
     pub bot_caps: bool,
+}
+
+impl ServerOptions {
+    /// Whether bots answer within their limits of time. ONLINE-BOT-2
+    pub(crate) const fn limits_bots(&self) -> bool {
+        self.bot_caps || !self.mode.is_local()
+    }
 }
 
 impl Default for ServerOptions {
@@ -43,8 +56,9 @@ impl Default for ServerOptions {
         Self {
             assets: None,
             origins: Vec::new(),
-            address_limits: true,
-            one_player: false,
+            mode: ServerMode::Local,
+            matches: Server::MATCHES,
+            connections: Server::CONNECTIONS,
             bot_pace: Duration::from_millis(600),
             bot_caps: false,
         }
@@ -56,7 +70,33 @@ impl fmt::Debug for ServerOptions {
         f.debug_struct("ServerOptions")
             .field("assets", &self.assets.is_some())
             .field("origins", &self.origins)
+            .field("mode", &self.mode)
+            .field("matches", &self.matches)
             .finish_non_exhaustive()
+    }
+}
+
+/// How a server is, as strangers may know it. ONLINE-OPS-1
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerHealth {
+    /// All is well.
+    Serving,
+    /// The store failed to keep the last write, or takes too long for one. What is there can still
+    /// be read and watched.
+    Degraded,
+    /// The server is about to stop.
+    Stopping,
+}
+
+impl ServerHealth {
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Serving => "serving",
+            Self::Degraded => "degraded",
+            Self::Stopping => "stopping",
+        }
     }
 }
 
@@ -71,8 +111,16 @@ pub struct Server {
     pub(crate) store: Store,
     pub(crate) options: ServerOptions,
     pub(crate) addresses: AddressLimits,
+    pub(crate) frames: FrameLimits,
+    pub(crate) census: Arc<Census>,
+    pub(crate) metrics: Metrics,
+    /// How many connections there may still be. ONLINE-LIMIT-5
+    pub(crate) lines: Arc<Semaphore>,
+    pub(crate) lobby: Lobby,
     /// How many bots may think at once: one core is always left for people.
-    pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) thinkers: Arc<ThinkingQueue>,
+    /// How many requests may wait for the disk at once, each in a thread. ONLINE-STORE-1
+    waiters: Semaphore,
     /// Locked while a campaign makes its next match.
     pub(crate) campaigns: Mutex<()>,
     actors: Mutex<HashMap<String, UnboundedSender<ActorMessage>>>,
@@ -86,8 +134,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// How many matches may run at once. ONLINE-LIMIT-2
+    /// How many matches may run at once, unless the options say otherwise. ONLINE-LIMIT-2
     pub const MATCHES: usize = 1_000;
+    /// How many connections there may be at once, unless the options say otherwise: fewer than the
+    /// files that most systems give to a process.
+    pub const CONNECTIONS: usize = 768;
+    /// How many requests may wait for the disk at once. Those that wait together share a sync.
+    const WAITERS: usize = 8;
     /// How long a match may wait for its players. ONLINE-MATCH-4
     pub(crate) const WAITING: i64 = 30 * 60;
     /// How long a match of several people may be suspended, in seconds. ONLINE-GRACE-5
@@ -101,12 +154,19 @@ impl Server {
     #[must_use]
     pub fn new(registry: Registry, store: Store, options: ServerOptions) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let lines = Arc::new(Semaphore::new(options.connections.min(Semaphore::MAX_PERMITS)));
         let server = Self {
             registry,
             store,
             options,
             addresses: AddressLimits::default(),
-            thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
+            frames: FrameLimits::default(),
+            census: Arc::default(),
+            metrics: Metrics::default(),
+            lines,
+            thinkers: ThinkingQueue::new(cores.saturating_sub(1)),
+            lobby: Lobby::default(),
+            waiters: Semaphore::new(Self::WAITERS),
             campaigns: Mutex::default(),
             actors: Mutex::default(),
             autosaves: Mutex::default(),
@@ -150,10 +210,50 @@ impl Server {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Does something that waits for the disk, in one of a few threads. ONLINE-STORE-1
+    pub(crate) async fn on_disk<T>(&self, work: impl FnOnce() -> T) -> T {
+        // It is never closed.
+        let _permit = self.waiters.acquire().await;
+        run_blocking(work)
+    }
+
+    /// Whether one more match may run. ONLINE-LIMIT-2
+    pub(crate) fn has_room(&self) -> bool {
+        self.running_matches() < self.options.matches
+    }
+
+    /// How many matches are running: those in which somebody is connected and that are not over.
+    #[must_use]
+    pub fn running_matches(&self) -> usize {
+        self.census.running()
+    }
+
+    /// Whether the pages of an origin may act here, though it is not ours.
+    pub(crate) fn is_allowed_origin(&self, origin: &str) -> bool {
+        self.options.origins.iter().any(|allowed| allowed == origin)
+    }
+
     /// How many matches have an actor.
     #[must_use]
     pub fn open_matches(&self) -> usize {
         self.actors().len()
+    }
+
+    /// How many sockets are open.
+    pub(crate) fn open_sockets(&self) -> u64 {
+        self.sockets.load(Ordering::SeqCst)
+    }
+
+    /// How the server is. ONLINE-OPS-1
+    #[must_use]
+    pub fn health(&self) -> ServerHealth {
+        if self.is_stopping() {
+            ServerHealth::Stopping
+        } else if self.store.writes().is_fit(std::time::Instant::now()) {
+            ServerHealth::Serving
+        } else {
+            ServerHealth::Degraded
+        }
     }
 
     /// Counts a socket as open until the guard is dropped.
@@ -183,9 +283,33 @@ impl Server {
             },
             None => message,
         };
+        // Actors end when the server stops, and none begins after that.
+        if self.is_stopping() {
+            return actor::refuse(message, &SERVER_STOPPING);
+        }
         let actor = actor::open(Arc::clone(self), id.to_owned());
         let _ = actor.send(message);
         actors.insert(id.to_owned(), actor);
+    }
+
+    /// Asks about a match without changing anything. A match that has no actor is read from the
+    /// store, so questions start nothing and keep nothing in memory. ONLINE-LIMIT-2
+    pub(crate) async fn look<T>(
+        self: &Arc<Self>,
+        id: &str,
+        message: impl FnOnce(tokio::sync::oneshot::Sender<Result<T, WireRefusal>>) -> ActorMessage,
+    ) -> Result<T, WireRefusal> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let message = message(answer);
+        let actor = self.actors().get(id).cloned();
+        let unsent = match actor {
+            Some(actor) => actor.send(message).err().map(|unsent| unsent.0),
+            None => Some(message),
+        };
+        if let Some(message) = unsent {
+            actor::answer_once(self, id, message);
+        }
+        answered.await.unwrap_or(Err(STORAGE))
     }
 
     /// Sends a message to the actor of a match and waits for the answer.
@@ -233,6 +357,7 @@ impl Server {
     /// disk. ONLINE-STOP-1
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+        self.lobby.close();
         let mut told = Vec::new();
         for actor in self.actors().values() {
             let (answer, answered) = tokio::sync::oneshot::channel();

@@ -1,14 +1,16 @@
 //! One WebSocket: reads frames, enforces limits and sends the outbox. ONLINE-WIRE-1
 
-use crate::actor::{ActorMessage, Credentials};
+use crate::actor::{ActorMessage, Credentials, OfferRequest};
 use crate::frame::{ClientCommand, ClientFrame, ServerFrame, VERSION};
+use crate::limits::address_limits::LimitedRequest;
+use crate::limits::client_address::ClientAddress;
+use crate::limits::frame_limits::SharedCounts;
 use crate::outbox::{Close, Next, Outbox};
-use crate::rate_limit::{LimitedRequest, RateBucket, Strikes};
 use crate::refusal::{BAD_FRAME, PROTOCOL, RATE_LIMITED, UNKNOWN_MATCH, WireRefusal};
 use crate::secret;
 use crate::server::Server;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use std::net::IpAddr;
+use futures_util::SinkExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
@@ -33,8 +35,10 @@ enum Incoming {
     Frame(ClientFrame),
     /// A malformed frame. ONLINE-FRAME-1
     Bad,
-    /// Something that needs no answer.
-    Nothing,
+    /// A ping or a pong of the WebSocket. It counts as a frame. ONLINE-LIMIT-5
+    Control,
+    /// A text that is not UTF-8.
+    NotText,
     /// The connection is over; how to close it, if that is still possible.
     End(Option<Close>),
 }
@@ -45,20 +49,23 @@ fn read_message(message: Option<Result<Message, axum::Error>>) -> Incoming {
             ClientFrame::read(&text).map_or(Incoming::Bad, Incoming::Frame)
         }
         Some(Ok(Message::Binary(_))) => Incoming::Bad,
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Incoming::Nothing,
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Incoming::Control,
         Some(Ok(Message::Close(_))) | None => Incoming::End(None),
-        // ONLINE-LIMIT-3: the only error after which the connection can still send a close.
-        Some(Err(error)) => {
-            Incoming::End(is_too_long(error).then_some(Close(1009, "frame too large")))
-        }
+        Some(Err(error)) => read_error(error),
     }
 }
 
-fn is_too_long(error: axum::Error) -> bool {
+/// After two errors the connection can still send: one frame was too long, or was no text.
+fn read_error(error: axum::Error) -> Incoming {
     let error = error.into_inner().downcast::<tungstenite::Error>();
-    error.is_ok_and(|error| {
-        matches!(*error, tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }))
-    })
+    match error.as_deref() {
+        // ONLINE-LIMIT-3
+        Ok(tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. })) => {
+            Incoming::End(Some(Close(1009, "frame too large")))
+        }
+        Ok(tungstenite::Error::Utf8(_)) => Incoming::NotText,
+        _ => Incoming::End(None),
+    }
 }
 
 /// Serves one connection to its end.
@@ -66,26 +73,20 @@ pub(crate) async fn serve(
     server: Arc<Server>,
     id: String,
     socket: WebSocket,
-    address: Option<IpAddr>,
+    address: Option<ClientAddress>,
 ) {
     let _open = server.socket();
-    let mut line = SocketSession {
-        socket,
-        bad: Strikes::new(10, Duration::from_secs(60)),
-        hasty: Strikes::new(50, Duration::from_secs(10)),
-        commands: RateBucket::per_second(20, 10, now()),
-        others: RateBucket::per_second(20, 20, now()),
-    };
+    let counts = server.frames.of_address(address, now());
+    let mut line = SocketSession { socket, counts, server: Arc::clone(&server) };
     let close = line.talk(&server, &id, address).await;
     line.close(close).await;
 }
 
 struct SocketSession {
     socket: WebSocket,
-    bad: Strikes,
-    hasty: Strikes,
-    commands: RateBucket,
-    others: RateBucket,
+    /// How many frames came, on this connection and others of the same sender.
+    counts: SharedCounts,
+    server: Arc<Server>,
 }
 
 impl SocketSession {
@@ -93,7 +94,7 @@ impl SocketSession {
         &mut self,
         server: &Arc<Server>,
         id: &str,
-        address: Option<IpAddr>,
+        address: Option<ClientAddress>,
     ) -> Option<Close> {
         if !secret::is_match_id(id) {
             return Some(self.deny(&UNKNOWN_MATCH, None).await);
@@ -104,9 +105,12 @@ impl SocketSession {
             Err(_) => return Some(Close(4408, "no hello")),
         };
         if let Some(address) = address
-            && server.addresses.allow(address, LimitedRequest::Hello, now()).is_err()
+            && let Err(why) = server.addresses.allow(address, LimitedRequest::Hello, now())
         {
-            return Some(self.deny(&RATE_LIMITED, None).await);
+            return Some(self.deny(&why, None).await);
+        }
+        if let Some(counts) = server.frames.of_seat(&credentials, now()) {
+            self.counts = counts;
         }
         let conn = server.connection();
         let outbox = Arc::new(Outbox::default());
@@ -135,7 +139,10 @@ impl SocketSession {
                     return Ok(Credentials::Spectator(spectate));
                 }
                 Incoming::Frame(_) | Incoming::Bad => self.refuse_bad().await?,
-                Incoming::Nothing => {}
+                Incoming::Control => {
+                    self.within_limits(None).await.map_err(Some)?;
+                }
+                Incoming::NotText => return Err(Some(self.refuse_text().await)),
                 Incoming::End(close) => return Err(close),
             }
         }
@@ -156,8 +163,8 @@ impl SocketSession {
                 // Frames to the client go first, so an answer is sent before the next request.
                 biased;
                 next = outbox.next() => match next {
-                    Next::Send(frame) => {
-                        if !self.send(frame).await {
+                    Next::Send(frames) => {
+                        if !self.send_all(frames).await {
                             return (Some(Close(4408, "stuck")), false);
                         }
                         continue;
@@ -176,10 +183,14 @@ impl SocketSession {
                     Ok(()) => continue,
                     Err(close) => return (close, false),
                 },
-                Incoming::Nothing => continue,
+                Incoming::Control => match self.within_limits(None).await {
+                    Ok(_) => continue,
+                    Err(close) => return (Some(close), false),
+                },
+                Incoming::NotText => return (Some(self.refuse_text().await), false),
                 Incoming::End(close) => return (close, false),
             };
-            match self.within_limits(&said).await {
+            match self.within_limits(Some(&said)).await {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(close) => return (Some(close), false),
@@ -187,7 +198,7 @@ impl SocketSession {
             let message = match said {
                 ClientFrame::Command { key, base, seat, command, act, doubled } => {
                     match ClientCommand::new(key, base, seat, command, act, doubled) {
-                        Some(command) => ActorMessage::Command { conn, command },
+                        Some(command) => ActorMessage::Command { conn, command, came: heard },
                         None => match self.refuse_bad().await {
                             Ok(()) => continue,
                             Err(close) => return (close, false),
@@ -204,6 +215,15 @@ impl SocketSession {
                     active = now;
                     ActorMessage::Active { conn, active }
                 }
+                ClientFrame::Offer { kind } => {
+                    ActorMessage::Offer { conn, request: OfferRequest::Make(kind) }
+                }
+                ClientFrame::Accept { offer } => {
+                    ActorMessage::Offer { conn, request: OfferRequest::Accept(offer) }
+                }
+                ClientFrame::Decline { offer } => {
+                    ActorMessage::Offer { conn, request: OfferRequest::Decline(offer) }
+                }
                 ClientFrame::Leave {} => return (Some(Close(1000, "")), true),
                 ClientFrame::Hello { .. } => match self.refuse_bad().await {
                     Ok(()) => continue,
@@ -215,44 +235,70 @@ impl SocketSession {
     }
 
     /// Whether a frame comes within the limits; if not, tells the client. ONLINE-LIMIT-1
-    async fn within_limits(&mut self, said: &ClientFrame) -> Result<bool, Close> {
+    async fn within_limits(&mut self, said: Option<&ClientFrame>) -> Result<bool, Close> {
         let at = now();
-        let (bucket, key) = match said {
-            ClientFrame::Command { key, .. } => (&mut self.commands, Some(key.as_str())),
-            _ => (&mut self.others, None),
+        let key = match said {
+            Some(ClientFrame::Command { key, .. }) => Some(key.as_str()),
+            _ => None,
         };
-        let Err(retry) = bucket.take(at) else {
+        let taken = self.counts.with(at, |counts| {
+            let bucket = if key.is_some() { &mut counts.commands } else { &mut counts.others };
+            bucket.take(at).map_err(|retry| (retry, counts.hasty.strike(at)))
+        });
+        let Err((retry, flood)) = taken else {
             return Ok(true);
         };
-        if self.hasty.strike(at) {
+        if flood {
             return Err(Close(4429, "flooding"));
         }
         // A key that is too long is not sent back.
         let key = key.filter(|key| key.len() <= ClientCommand::KEY);
-        let frame = ServerFrame::Refused { key, refused: &RATE_LIMITED, retry_ms: Some(retry) };
-        self.send(frame.text()).await;
+        let refused = &RATE_LIMITED.retry_in(retry);
+        self.server.metrics.note_refusal(&refused.code);
+        self.send(ServerFrame::Refused { key, refused }.text()).await;
         Ok(false)
     }
 
     /// Refuses a malformed frame; too many of them close the connection. ONLINE-FRAME-1
     async fn refuse_bad(&mut self) -> Result<(), Option<Close>> {
-        if self.bad.strike(now()) {
+        let at = now();
+        self.server.metrics.note_refusal(&BAD_FRAME.code);
+        if self.counts.with(at, |counts| counts.bad.strike(at)) {
             return Err(Some(Close(4400, "bad frames")));
         }
-        let frame = ServerFrame::Refused { key: None, refused: &BAD_FRAME, retry_ms: None }.text();
-        self.send(frame).await;
+        self.send(ServerFrame::Refused { key: None, refused: &BAD_FRAME }.text()).await;
         Ok(())
+    }
+
+    /// Refuses a text that is not UTF-8. Nothing more can be read after it. ONLINE-FRAME-1
+    async fn refuse_text(&mut self) -> Close {
+        match self.refuse_bad().await {
+            Ok(()) => Close(1007, "not UTF-8"),
+            Err(close) => close.unwrap_or(Close(1007, "not UTF-8")),
+        }
     }
 
     /// Tells the client why the connection is refused. Returns how to close it.
     async fn deny(&mut self, refused: &WireRefusal, v: Option<u64>) -> Close {
+        self.server.metrics.note_refusal(&refused.code);
         self.send(ServerFrame::Error { refused, v }.text()).await;
         refused.kind.close()
     }
 
     /// Sends a frame; false if the client does not take it. ONLINE-LIMIT-4
     async fn send(&mut self, frame: Utf8Bytes) -> bool {
-        matches!(timeout(STUCK, self.socket.send(Message::Text(frame))).await, Ok(Ok(())))
+        self.send_all(vec![frame]).await
+    }
+
+    /// Sends frames in one go; false if the client does not take them. ONLINE-LIMIT-4
+    async fn send_all(&mut self, frames: Vec<Utf8Bytes>) -> bool {
+        let send = async {
+            for frame in frames {
+                self.socket.feed(Message::Text(frame)).await?;
+            }
+            self.socket.flush().await
+        };
+        matches!(timeout(STUCK, send).await, Ok(Ok(())))
     }
 
     async fn close(mut self, close: Option<Close>) {

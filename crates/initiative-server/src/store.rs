@@ -6,28 +6,37 @@
 //! asked for, so a server with a thousand old matches starts at once.
 
 mod campaigns;
+mod checkpoints;
 mod rows;
 mod saves;
 mod schema;
 mod suspension;
+mod watch;
 mod writer;
 
 pub(crate) use campaigns::{Owner, StoredCampaign};
+pub(crate) use checkpoints::{NewCheckpoint, StoredCheckpoint};
+pub use rows::StoredAct;
 pub(crate) use rows::{
-    EntryRow, LoadError, MatchHeader, MatchStage, SeatRow, Spectators, StoredMatch, StreamMarks,
+    BroughtDecks, EntryRow, LoadError, MatchHeader, MatchStage, SeatRow, Spectators, StoredMatch,
+    StreamMarks,
 };
 use saves::SaveSlots;
 pub(crate) use saves::StoredSave;
 pub use schema::OpenError;
+pub(crate) use watch::WriteWatch;
 
 use crate::secret::SecretDigest;
 use initiative_kernel::game::Seat;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::Value;
 use std::fmt;
+use std::ops::{Range, RangeFrom};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+pub(crate) use writer::{WaitingWrite, Write};
 use writer::{WriteJob, Writer};
 
 const NEW_MATCH: &str = "INSERT INTO matches (id, header, sum, created, stage)
@@ -43,7 +52,7 @@ const GET_MATCH: &str = "SELECT header, sum, created, stage, result, ran, suspen
 const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
     WHERE match = ?1 ORDER BY seat";
 const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM entries
-    WHERE match = ?1 ORDER BY place";
+    WHERE match = ?1 AND place >= ?2 AND place < ?3 ORDER BY place";
 const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
 const SET_RESULT: &str =
     "UPDATE matches SET stage = 'over', result = ?2, suspended = NULL WHERE id = ?1";
@@ -59,6 +68,7 @@ pub struct Store {
     /// The connection for reading. In memory it is also the one for writing.
     reader: Arc<Mutex<Connection>>,
     saves: SaveSlots,
+    writes: Arc<WriteWatch>,
 }
 
 /// What an acknowledged command survives.
@@ -74,6 +84,12 @@ pub enum Durability {
 /// Something could not be read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreError(String);
+
+impl StoreError {
+    pub(crate) fn new(what: &str) -> Self {
+        Self(what.into())
+    }
+}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -108,13 +124,20 @@ pub(crate) fn now() -> i64 {
 
 impl Store {
     /// Opens the file, or creates it. A file that is damaged, newer than this program or no store is
-    /// refused and left unchanged.
+    /// refused and left unchanged. A large file is looked through while it is used already; if it is
+    /// damaged, the server is degraded.
     pub fn open(path: &Path, sync: Durability) -> Result<Self, OpenError> {
         let writer = schema::open(path, sync)?;
         let reader = schema::connect(path, sync)?;
         let saves = SaveSlots::beside(path);
         let (writer, reader) = (Writer::new(writer, sync), Arc::new(Mutex::new(reader)));
-        Ok(Self { writer, reader, saves })
+        let writes: Arc<WriteWatch> = Arc::default();
+        let watch = Arc::clone(&writes);
+        schema::check_later(path, move |damage| {
+            tracing::error!(damage, "the store is damaged: restore a backup");
+            watch.note_damage();
+        });
+        Ok(Self { writer, reader, saves, writes })
     }
 
     /// A store without a file. Its matches are gone when it is dropped.
@@ -124,7 +147,58 @@ impl Store {
             writer: Writer::Here(Arc::clone(&reader)),
             reader,
             saves: SaveSlots::in_memory(),
+            writes: Arc::default(),
         })
+    }
+
+    /// What is known of the writes.
+    pub(crate) fn writes(&self) -> &WriteWatch {
+        &self.writes
+    }
+
+    /// Hands a job over. `answer` hears what became of it.
+    fn queue(
+        &self,
+        job: WriteJob,
+        answer: impl FnOnce(Result<(), StoreError>) + Send + 'static,
+    ) -> Arc<AtomicBool> {
+        let (writes, number) = (Arc::clone(&self.writes), self.writes.begin(Instant::now()));
+        let tell = move |written| {
+            writes.end(number, Instant::now(), &written);
+            answer(written);
+        };
+        self.writer.write(job, Box::new(tell))
+    }
+
+    /// Hands a job over, without waiting for the disk. ONLINE-STORE-1
+    fn hand_over(&self, job: WriteJob) -> Write {
+        let (send, mut answer) = tokio::sync::oneshot::channel();
+        let claimed = self.queue(job, move |written| drop(send.send(written)));
+        match answer.try_recv() {
+            Ok(written) => Write::Over(written),
+            Err(_) => Write::Waiting(WaitingWrite::new(answer, claimed)),
+        }
+    }
+
+    /// Writes a job, and returns when it is written or has failed. A store that stalls fails, too.
+    /// ONLINE-STORE-1
+    fn write(&self, job: WriteJob) -> Result<(), StoreError> {
+        let (send, answer) = std::sync::mpsc::sync_channel(1);
+        let claimed = self.queue(job, move |written| drop(send.send(written)));
+        answer.recv_timeout(WriteWatch::STUCK).unwrap_or_else(|_| {
+            claimed.store(true, Ordering::Release);
+            Err(StoreError("the disk does not answer".into()))
+        })
+    }
+
+    /// Writes something that nobody waits for. A failure is in the log.
+    fn note(&self, what: &'static str, id: &str, job: WriteJob) {
+        let id = id.to_owned();
+        self.queue(job, move |written| {
+            if let Err(error) = written {
+                tracing::error!("match" = id, %error, "{what}");
+            }
+        });
     }
 
     /// Locks the connection for reading. In memory a writer needs the same lock, so the holder must
@@ -141,19 +215,23 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
+    /// Writes a new match, with the entries that it begins with: all of it or nothing.
     pub(crate) fn create(
         &self,
         id: &str,
         header: &MatchHeader,
         seats: Vec<SeatRow>,
         campaign: Option<&Owner>,
+        entries: &[EntryRow],
     ) -> Result<(), StoreError> {
         let text = serde_json::to_string(header).map_err(|e| StoreError(e.to_string()))?;
         let sum = sum(&[id, &text]);
+        let entries: Vec<_> = entries.iter().map(|entry| append(id, entry)).collect();
         let (id, created, campaign) = (id.to_owned(), now(), campaign.cloned());
-        self.writer.write(WriteJob::new(move |db| {
+        self.write(WriteJob::new(move |db| {
             db.prepare_cached(NEW_MATCH)?.execute(params![id, text, sum, created])?;
             seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))?;
+            entries.iter().try_for_each(|append| append(db))?;
             campaign.iter().try_for_each(|owner| campaigns::begin_level(db, owner, &id))
         }))
     }
@@ -161,20 +239,26 @@ impl Store {
     /// Writes a seat after a change.
     pub(crate) fn seat(&self, id: &str, seat: usize, row: &SeatRow) -> Result<(), StoreError> {
         let (id, row) = (id.to_owned(), row.clone());
-        self.writer.write(WriteJob::new(move |db| put_seat(db, &id, seat, &row)))
+        self.write(WriteJob::new(move |db| put_seat(db, &id, seat, &row)))
     }
 
-    pub(crate) fn stage(&self, id: &str, stage: MatchStage) -> Result<(), StoreError> {
-        let id = id.to_owned();
-        self.writer.write(WriteJob::new(move |db| {
-            db.prepare_cached(SET_STAGE)?.execute(params![id, stage.name()])?;
+    /// Writes seats that somebody has come to, and that the match starts with them if it does.
+    pub(crate) fn seats_taken(&self, id: &str, rows: &[(usize, SeatRow)], start: bool) -> Write {
+        let (id, rows) = (id.to_owned(), rows.to_vec());
+        self.hand_over(WriteJob::new(move |db| {
+            rows.iter().try_for_each(|(seat, row)| put_seat(db, &id, *seat, row))?;
+            if start {
+                let running = MatchStage::Running.name();
+                db.prepare_cached(SET_STAGE)?.execute(params![id, running])?;
+            }
             Ok(())
         }))
     }
 
-    /// Appends an entry. It is on disk when this returns. ONLINE-CMD-3, ONLINE-CRASH-1
-    pub(crate) fn append(&self, id: &str, entry: &EntryRow) -> Result<(), StoreError> {
-        self.writer.write(WriteJob::new(append(id, entry)))
+    /// Appends an entry. Nobody may hear of it before the write is over. ONLINE-CMD-3,
+    /// ONLINE-CRASH-1
+    pub(crate) fn append(&self, id: &str, entry: &EntryRow) -> Write {
+        self.hand_over(WriteJob::new(append(id, entry)))
     }
 
     /// Appends the last entry and the result, and updates the campaign whose level this was: all of
@@ -185,10 +269,10 @@ impl Store {
         entry: &EntryRow,
         result: &Value,
         campaign: Option<(String, Value)>,
-    ) -> Result<(), StoreError> {
+    ) -> Write {
         let (append, id, result) = (append(id, entry), id.to_owned(), result.to_string());
         let campaign = campaign.map(|(game, state)| (game, state.to_string()));
-        self.writer.write(WriteJob::new(move |db| {
+        self.hand_over(WriteJob::new(move |db| {
             append(db)?;
             db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
             let mut campaign = campaign.iter();
@@ -198,7 +282,7 @@ impl Store {
 
     /// Removes matches that have waited since before then. ONLINE-MATCH-4
     pub(crate) fn sweep_waiting(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(WriteJob::new(move |db| {
+        self.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_WAITING)?.execute([since])?;
             Ok(())
         }))
@@ -207,7 +291,7 @@ impl Store {
     /// Removes matches that have been over since before then. This looks at all of them.
     /// ONLINE-MATCH-4
     pub(crate) fn sweep_over(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(WriteJob::new(move |db| {
+        self.write(WriteJob::new(move |db| {
             db.prepare_cached(SWEEP_OVER)?.execute([since])?;
             Ok(())
         }))
@@ -244,14 +328,42 @@ impl Store {
         Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
     }
 
-    /// All entries of a match in order, with their checksums verified. ONLINE-CRASH-2, -4
-    pub(crate) fn entries(&self, id: &str) -> Result<Vec<EntryRow>, LoadError> {
+    /// What was done in a match, in order, for programs that compare it with what clients were told.
+    pub fn acts(&self, id: &str) -> Result<Vec<StoredAct>, StoreError> {
+        let entries = self.entries(id, 0..).map_err(|error| StoreError(error.to_string()))?;
+        let acts = entries.into_iter().map(|EntryRow { seat, key, act, marks, .. }| StoredAct {
+            seat,
+            key,
+            act,
+            seqs: marks.seqs,
+        });
+        Ok(acts.collect())
+    }
+
+    /// The entries of a match from one place on, in order, with their checksums verified.
+    /// ONLINE-CRASH-2, -4
+    pub(crate) fn entries(
+        &self,
+        id: &str,
+        places: RangeFrom<u64>,
+    ) -> Result<Vec<EntryRow>, LoadError> {
+        self.entries_between(id, places.start..i64::MAX.cast_unsigned())
+    }
+
+    /// One entry of a match.
+    pub(crate) fn entry(&self, id: &str, place: u64) -> Result<EntryRow, LoadError> {
+        let entry = self.entries_between(id, place..place + 1)?.pop();
+        entry.ok_or_else(|| LoadError::Damaged(format!("entry {}", place + 1)))
+    }
+
+    fn entries_between(&self, id: &str, places: Range<u64>) -> Result<Vec<EntryRow>, LoadError> {
         let reader = self.reader();
         let mut select = reader.prepare_cached(GET_ENTRIES)?;
-        let mut rows = select.query([id])?;
+        let (start, end) = (places.start.cast_signed(), places.end.cast_signed());
+        let mut rows = select.query(params![id, start, end])?;
         let mut entries = Vec::new();
         while let Some(row) = rows.next()? {
-            let expected = entries.len() as u64;
+            let expected = places.start + entries.len() as u64;
             let damaged = || LoadError::Damaged(format!("entry {}", expected + 1));
             let marks: String = row.get(5)?;
             let entry = EntryRow {

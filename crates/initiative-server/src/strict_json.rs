@@ -211,7 +211,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn online_frame_1_what_a_frame_may_not_hold() {
+    fn online_frame_1_bad_json_is_refused() {
         let long = format!(r#"{{"a":"{}"}}"#, "x".repeat(1_001));
         let deep = format!(r#"{{"a":{}{}}}"#, "[".repeat(32), "]".repeat(32));
         for bad in [
@@ -232,6 +232,13 @@ mod tests {
         ] {
             assert!(JsonLimits::FRAME.object(bad).is_err(), "{bad}");
         }
+        let told = |text: &str| JsonLimits::FRAME.object(text).unwrap_err().to_string();
+        let place = told(r#"{"a":[0,1.5]}"#);
+        assert!(place.starts_with("`a[1]` is no whole number"), "{place}");
+        assert!(told(&long).starts_with("`a` is longer than 1000 characters"));
+        let named = |length: usize| format!(r#"{{"{}":1}}"#, "ä".repeat(length));
+        assert!(JsonLimits::FRAME.object(&named(1_000)).is_ok());
+        assert!(told(&named(1_001)).contains("is too long a name"));
         let fine =
             format!(r#"{{"a":{}{},"b":"{}"}}"#, "[".repeat(31), "]".repeat(31), "ä".repeat(1_000));
         assert!(JsonLimits::FRAME.object(&fine).is_ok());

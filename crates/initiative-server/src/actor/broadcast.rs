@@ -2,7 +2,7 @@
 
 use super::MatchActor;
 use crate::clock_limits::in_seconds;
-use crate::frame::{MatchSummary, SeatPresence, ServerFrame};
+use crate::frame::{MatchSummary, Others, SeatPresence, ServerFrame};
 use crate::refusal::WireRefusal;
 use crate::store::{MatchStage, now};
 use axum::extract::ws::Utf8Bytes;
@@ -53,10 +53,11 @@ impl MatchActor {
             return;
         };
         let seats = (0_u8..).take(self.match_state.seats());
-        let presence: Vec<_> = seats.map(|seat| self.present(Seat(seat))).collect();
+        let presence = seats.map(|seat| self.present(Seat(seat))).collect();
+        let offers = if conn.seats.is_empty() { Vec::new() } else { self.offers.open() };
+        let others = Others { presence, summary: self.summary(), offers };
         let time = self.match_state.time(self.stopwatch.now());
-        let Some(snapshot) = self.match_state.snapshot(conn.place, time, &presence, self.summary())
-        else {
+        let Some(snapshot) = self.match_state.snapshot(conn.place, time, &others) else {
             return;
         };
         if !conn.outbox.push(snapshot.clone()) {
@@ -96,13 +97,14 @@ impl MatchActor {
         if let Some(conn) = self.connections.get(&id)
             && !conn.outbox.push(frame)
         {
-            tracing::debug!(id = self.match_state.meta.id, "a slow viewer gets a snapshot");
+            tracing::debug!("match" = self.match_state.meta.id, "a slow viewer gets a snapshot");
             self.send_snapshot(id);
         }
     }
 
     pub(super) fn refuse(&self, conn: u64, key: Option<&str>, refused: &WireRefusal) {
-        self.send_to(conn, ServerFrame::Refused { key, refused, retry_ms: None }.text());
+        self.server.metrics.note_refusal(&refused.code);
+        self.send_to(conn, ServerFrame::Refused { key, refused }.text());
     }
 
     /// What anybody may know of the match. ONLINE-MATCH-5
@@ -134,7 +136,11 @@ impl MatchActor {
             fields
                 .extend(meta.header.scenario.clone().map(|name| ("scenario".into(), name.into())));
             fields.extend(meta.header.clock.map(|limits| ("clock".into(), in_seconds(&limits))));
+            // ONLINE-FAIR-1
+            fields.extend(meta.header.arranged.then(|| ("arranged".into(), true.into())));
+            fields.extend(meta.header.listed.then(|| ("listed".into(), true.into())));
             fields.extend(meta.header.loaded.then(|| ("loaded".into(), true.into())));
+            fields.extend(meta.header.from_act.map(|act| ("from_act".into(), act.into())));
             fields.extend(self.keeper().is_ok().then(|| ("saves".into(), true.into())));
             fields.extend(meta.result.clone().map(|result| ("result".into(), result)));
         }

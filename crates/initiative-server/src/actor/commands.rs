@@ -1,8 +1,9 @@
 //! Commands and requests of clients.
 
+use super::writing::Cause;
 use super::{Connection, MatchActor};
 use crate::frame::{ClientCommand, ServerFrame};
-use crate::match_state::CommandResult;
+use crate::metrics::CommandFate;
 use crate::outbox::Close;
 use crate::refusal::{
     NOT_A_SEAT, NOT_TO_ACT, RATE_LIMITED, SERVER_STOPPING, WRONG_SEAT, WireRefusal,
@@ -13,53 +14,23 @@ use initiative_kernel::game::Seat;
 use tokio::time::Instant;
 
 impl MatchActor {
-    pub(super) fn command(&mut self, conn: u64, command: &ClientCommand) {
+    /// Judges a command whose frame came at `came`.
+    pub(super) fn command(&mut self, conn: u64, command: &ClientCommand, came: Instant) {
         let seat = match self.acting(conn, command) {
             Ok(Some(seat)) => seat,
             Ok(None) => return,
-            Err(why) => return self.refuse(conn, Some(&command.key), &why),
+            Err(why) => {
+                self.server.metrics.note_command(CommandFate::Refused);
+                return self.refuse(conn, Some(&command.key), &why);
+            }
         };
         let Some(place) = self.connections.get(&conn).map(|conn| conn.place) else {
             return;
         };
-        match self.judge(seat, place, command) {
-            CommandResult::Accepted { seq, updates, clock } => {
-                let ack = ServerFrame::Ack { key: &command.key, seq, duplicate: false }.text();
-                self.send_to(conn, ack);
-                self.publish(updates, clock);
-            }
-            CommandResult::Duplicate { seq } => {
-                let ack = ServerFrame::Ack { key: &command.key, seq, duplicate: true }.text();
-                self.send_to(conn, ack);
-            }
-            CommandResult::Refused { why, snapshot } => {
-                self.refuse(conn, Some(&command.key), &why);
-                if snapshot {
-                    self.send_snapshot(conn);
-                }
-                self.close_if_damaged();
-            }
-        }
-    }
-
-    pub(super) fn judge(
-        &mut self,
-        seat: Seat,
-        place: usize,
-        command: &ClientCommand,
-    ) -> CommandResult {
-        let start = Instant::now();
         let context = self.server.context(self.stopwatch.now());
-        let result = self.match_state.command(&context, seat, place, command);
-        let us = start.elapsed().as_micros();
-        tracing::debug!(
-            id = self.match_state.meta.id,
-            seat = seat.0,
-            key = command.key,
-            us,
-            "command judged"
-        );
-        result
+        let judged = self.match_state.command(&context, seat, place, command);
+        let key = command.key.clone();
+        self.settle(judged, Cause::Client { conn, seat, key, came });
     }
 
     /// The seat of a command; none if the connection is gone. ONLINE-AUTH-1, -2
@@ -91,12 +62,13 @@ impl MatchActor {
         Ok(Some(seat))
     }
 
-    /// Sends the updates that a command caused. `clock` says whether the clock has changed.
-    pub(super) fn publish(&mut self, updates: Vec<(usize, Utf8Bytes)>, clock: bool) {
+    /// Sends the updates that a command of `by` caused. `clock` says whether the clock has changed.
+    pub(super) fn publish(&mut self, by: Seat, updates: Vec<(usize, Utf8Bytes)>, clock: bool) {
         self.acted = Instant::now();
         for (place, frame) in updates {
             self.send_to_stream(place, &frame);
         }
+        self.review_offers(by);
         self.update_stopwatch();
         // ONLINE-CLOCK-3: when a turn opens, and when its allowance changes.
         if clock {
@@ -131,13 +103,12 @@ impl MatchActor {
         match entry.resyncs.take(now) {
             Ok(()) => {
                 let seq = self.match_state.stream(entry.place).map(|stream| stream.seq);
-                tracing::debug!(
-                    id = self.match_state.meta.id,
-                    place = entry.place,
-                    have,
-                    seq,
-                    "resync"
-                );
+                let (id, place) = (&self.match_state.meta.id, entry.place);
+                if entry.resyncs_noted.strike(now) {
+                    tracing::warn!("match" = id, place, have, seq, "a client is out of step often");
+                } else {
+                    tracing::debug!("match" = id, place, have, seq, "resync");
+                }
                 self.send_snapshot(conn);
             }
             Err(_) => self.refuse(conn, None, &RATE_LIMITED),

@@ -1,16 +1,18 @@
 //! Clients that connect and disconnect.
 
+use super::writing::{Cause, NewcomerSeats};
 use super::{ActorMessage, Connection, Credentials, MatchActor, hex};
 use crate::frame::{ServerFrame, VERSION};
+use crate::limits::rate_limit::{RateBucket, Strikes};
 use crate::match_state::CommandResult;
 use crate::outbox::{Close, Outbox};
-use crate::rate_limit::RateBucket;
 use crate::refusal::{BAD_TOKEN, SERVER_STOPPING, SPECTATORS_FULL, STORAGE, WireRefusal};
 use crate::secret::SecretDigest;
 use crate::server::Server;
-use crate::store::{MatchStage, Spectators, StoredMatch};
+use crate::store::{MatchStage, SeatRow, Spectators, StoreError, StoredMatch};
 use initiative_kernel::game::Seat;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::Instant;
 
@@ -26,23 +28,28 @@ pub(super) fn refuse_all(
 ) {
     loop {
         while let Ok(message) = inbox.try_recv() {
-            match message {
-                ActorMessage::Connect { outbox, .. } => refuse_entry(&outbox, why),
-                ActorMessage::Info(answer) | ActorMessage::Join { answer, .. } => {
-                    drop(answer.send(Err(why.clone())));
-                }
-                ActorMessage::Invite { answer, .. } | ActorMessage::Record { answer, .. } => {
-                    drop(answer.send(Err(why.clone())));
-                }
-                ActorMessage::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
-                ActorMessage::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
-                ActorMessage::Save { answer, .. } => drop(answer.send(Err(why.clone()))),
-                _ => {}
-            }
+            refuse(message, why);
         }
         if server.leave(id, || inbox.is_empty()) {
             return;
         }
+    }
+}
+
+/// Answers a message with the reason why there is no such match.
+pub(crate) fn refuse(message: ActorMessage, why: &WireRefusal) {
+    match message {
+        ActorMessage::Connect { outbox, .. } => refuse_entry(&outbox, why),
+        ActorMessage::Info(answer) | ActorMessage::Join { answer, .. } => {
+            drop(answer.send(Err(why.clone())));
+        }
+        ActorMessage::Invite { answer, .. } | ActorMessage::Record { answer, .. } => {
+            drop(answer.send(Err(why.clone())));
+        }
+        ActorMessage::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
+        ActorMessage::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
+        ActorMessage::Save { answer, .. } => drop(answer.send(Err(why.clone()))),
+        _ => {}
     }
 }
 
@@ -65,7 +72,13 @@ impl MatchActor {
         let seats = self.authenticate(credentials)?;
         self.match_state.open(&self.server.registry, &self.server.store)?;
         let hotseat = self.match_state.meta.header.hotseat;
-        self.mark_connected(&seats)?;
+        // ONLINE-MATCH-4: who comes for the first time is written down first.
+        if !self.are_seen(&seats) {
+            let (outbox, credentials) = (Arc::clone(outbox), credentials.clone());
+            let message = ActorMessage::Connect { conn, outbox, credentials, address: None };
+            self.write_seats(self.newcomers(&seats, message));
+            return Ok(());
+        }
         // ONLINE-SEAT-3: the newer connection takes over.
         let older: Vec<u64> = self
             .connections
@@ -96,11 +109,19 @@ impl MatchActor {
             hotseat: hotseat && !spectator,
             game: &self.match_state.meta.header.game,
             hash: "fnv1a64",
+            offers: &self.offer_kinds(&seats),
         };
         let _ = outbox.push(welcome.text());
+        tracing::debug!("match" = self.match_state.meta.id, ?seats, conn, "connected");
         let state = self.stage_name();
-        let entered =
-            Connection { outbox: Arc::clone(outbox), seats: seats.clone(), place, resyncs };
+        let entered = Connection {
+            outbox: Arc::clone(outbox),
+            seats: seats.clone(),
+            place,
+            resyncs,
+            // ONLINE-SYNC-3: over 5 in a minute.
+            resyncs_noted: Strikes::new(6, Duration::from_secs(60)),
+        };
         self.connections.insert(conn, entered);
         for seat in &seats {
             self.presence.here(*seat);
@@ -124,6 +145,11 @@ impl MatchActor {
             self.broadcast_clock();
         }
         self.start_bot();
+        self.update_lobby();
+        // Whoever agreed to a rematch may have waited for this client.
+        if let Err(why) = self.start_rematch() {
+            self.refuse(conn, None, &why);
+        }
         Ok(())
     }
 
@@ -163,30 +189,45 @@ impl MatchActor {
         own.map(|(_, seat)| Seat(seat)).collect()
     }
 
-    /// Marks seats as connected; the match starts once all have been. ONLINE-MATCH-4
-    pub(super) fn mark_connected(&mut self, seats: &[Seat]) -> Result<(), WireRefusal> {
-        let StoredMatch { id, seats: rows, stage, .. } = &mut self.match_state.meta;
-        let id = id.as_str();
-        let storage = |error| {
-            tracing::error!(id, %error, "a seat could not be written");
-            STORAGE
+    /// Whether somebody has connected to all these seats before.
+    pub(super) fn are_seen(&self, seats: &[Seat]) -> bool {
+        let rows = &self.match_state.meta.seats;
+        seats.iter().all(|seat| rows.get(seat.index()).is_some_and(|row| row.seen))
+    }
+
+    /// The rows of seats that somebody has connected to now. The match starts once all have been.
+    fn newcomers(&self, seats: &[Seat], message: ActorMessage) -> NewcomerSeats {
+        let meta = &self.match_state.meta;
+        let unseen = |seat: &Seat| {
+            let row = meta.seats.get(seat.index()).filter(|row| !row.seen)?;
+            Some((seat.index(), SeatRow { seen: true, ..row.clone() }))
         };
-        for seat in seats {
-            let Some(row) = rows.get_mut(seat.index()).filter(|row| !row.seen) else {
-                continue;
-            };
-            let mut seen = row.clone();
-            seen.seen = true;
-            self.server.store.seat(id, seat.index(), &seen).map_err(storage)?;
-            *row = seen;
+        let rows: Vec<_> = seats.iter().filter_map(unseen).collect();
+        let new = |place: usize| rows.iter().any(|(seat, _)| *seat == place);
+        let mut all = meta.seats.iter().enumerate();
+        let all = all.all(|(place, row)| row.seen || row.control.starts_with("bot:") || new(place));
+        NewcomerSeats { start: meta.stage == MatchStage::Waiting && all, rows, message }
+    }
+
+    /// Lets somebody in whose seats are written, or tells why not.
+    pub(super) fn seats_written(&mut self, seats: NewcomerSeats, written: Result<(), StoreError>) {
+        let NewcomerSeats { rows, start, message } = seats;
+        let StoredMatch { id, seats, stage, .. } = &mut self.match_state.meta;
+        if let Err(error) = written {
+            tracing::error!("match" = id, %error, "a seat could not be written");
+            self.server.metrics.note_refusal(&STORAGE.code);
+            return refuse(message, &STORAGE);
         }
-        let all = rows.iter().all(|row| row.seen || row.control.starts_with("bot:"));
-        if *stage == MatchStage::Waiting && all {
-            self.server.store.stage(id, MatchStage::Running).map_err(storage)?;
+        for (place, row) in rows {
+            if let Some(seat) = seats.get_mut(place) {
+                *seat = row;
+            }
+        }
+        if start {
             *stage = MatchStage::Running;
-            tracing::info!(id, "match started");
+            tracing::info!("match" = id, "match started");
         }
-        Ok(())
+        self.handle(message);
     }
 
     pub(super) fn disconnect(&mut self, conn: u64, left: bool) {
@@ -195,30 +236,47 @@ impl MatchActor {
         };
         let now = Instant::now();
         self.idle = now;
+        tracing::debug!("match" = self.match_state.meta.id, seats = ?gone.seats, conn, "disconnected");
         for seat in &gone.seats {
             self.presence.lost(*seat, left, now);
         }
         self.start_grace(&gone.seats);
         // ONLINE-RECON-1
         self.broadcast_presences(&gone.seats, None);
-        gone.seats.iter().for_each(|seat| self.on_disconnect(*seat));
+        self.dropped.extend(&gone.seats);
+        self.drop_choices();
         if left {
+            self.leave_offers(&gone.seats);
             gone.outbox.close(Close(1000, ""));
         }
         self.update_stopwatch();
+        self.update_lobby();
         self.start_bot();
     }
 
-    /// Lets the game drop what a lost seat left half done. ONLINE-RECON-1
-    fn on_disconnect(&mut self, seat: Seat) {
-        let context = self.server.context(self.stopwatch.now());
-        match self.match_state.on_disconnect(&context, seat) {
-            None => {}
-            Some(CommandResult::Accepted { updates, clock, .. }) => self.publish(updates, clock),
+    /// Lets the game drop what lost seats left half done, one seat after the other. ONLINE-RECON-1
+    pub(super) fn drop_choices(&mut self) {
+        while !self.is_writing()
+            && let Some(seat) = self.dropped.pop_front()
+        {
+            let context = self.server.context(self.stopwatch.now());
+            if let Some(judged) = self.match_state.on_disconnect(&context, seat) {
+                self.settle(judged, Cause::Disconnect(seat));
+            }
+        }
+    }
+
+    /// What follows from dropping an open choice of a lost seat.
+    pub(super) fn choice_dropped(&mut self, seat: Seat, result: CommandResult) {
+        match result {
+            CommandResult::Accepted { updates, clock, .. } => {
+                self.publish(Seat::HOST, updates, clock);
+            }
             // The choice stays open until the seat comes back.
-            Some(result) => {
+            result => {
                 tracing::error!(
-                    id = self.match_state.meta.id,
+                    "match" = self.match_state.meta.id,
+                    seat = seat.0,
                     ?result,
                     "an open choice could not be dropped"
                 );
@@ -236,6 +294,7 @@ impl MatchActor {
             conn.outbox.close(close);
         }
         self.update_stopwatch();
+        self.update_lobby();
         self.stop_bot();
         self.idle = Instant::now();
     }

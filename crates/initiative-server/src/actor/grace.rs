@@ -4,6 +4,7 @@
 //! period is over, the host's forfeit enters the queue of the match. While nobody is connected, no
 //! grace period runs: the match is suspended, and after a longer time abandoned.
 
+use super::writing::Cause;
 use super::{HEARTBEAT, MatchActor};
 use crate::match_state::CommandResult;
 use crate::refusal::{RefusalKind, WireRefusal};
@@ -134,10 +135,8 @@ impl MatchActor {
             self.grace_periods.start(seat, now);
         }
         self.abandon_at = None;
-        if self.match_state.meta.suspended.take().is_some()
-            && let Err(error) = self.server.store.resume(&self.match_state.meta.id)
-        {
-            tracing::error!(id = self.match_state.meta.id, %error, "a match that runs again is not noted");
+        if self.match_state.meta.suspended.take().is_some() {
+            self.server.store.resume(&self.match_state.meta.id);
         }
     }
 
@@ -158,9 +157,7 @@ impl MatchActor {
         let (since, ran_ms) = (now(), self.match_state.meta.ran_ms);
         self.match_state.meta.suspended = Some(since);
         self.abandon_at = Some(Instant::now() + self.patience());
-        if let Err(error) = self.server.store.suspend(&self.match_state.meta.id, ran_ms, since) {
-            tracing::error!(id = self.match_state.meta.id, %error, "a match that stands still is not noted");
-        }
+        self.server.store.suspend(&self.match_state.meta.id, ran_ms, since);
     }
 
     /// How long the match may be suspended. ONLINE-GRACE-5
@@ -184,21 +181,41 @@ impl MatchActor {
         self.tick_suspension(Instant::now());
     }
 
+    /// Whether the match in the store was suspended for too long. ONLINE-GRACE-5
+    pub(super) fn is_given_up(&self) -> bool {
+        let meta = &self.match_state.meta;
+        let since = meta.suspended.filter(|_| meta.stage == MatchStage::Running);
+        since.is_some_and(|since| {
+            let passed = u64::try_from(now() - since).unwrap_or_default();
+            Duration::from_secs(passed) >= self.patience()
+        })
+    }
+
     /// Abandons the match once it was suspended for too long. ONLINE-GRACE-5
     pub(super) fn tick_suspension(&mut self, now: Instant) {
-        // A server that is stopping leaves this to its next start.
-        if self.abandon_at.take_if(|at| *at <= now).is_none() || self.server.is_stopping() {
+        if self.is_writing() || self.abandon_at.take_if(|at| *at <= now).is_none() {
             return;
         }
-        let result = match self.match_state.open(&self.server.registry, &self.server.store) {
+        // A server that is stopping leaves this to its next start.
+        if self.server.is_stopping() {
+            return;
+        }
+        match self.match_state.open(&self.server.registry, &self.server.store) {
             Ok(()) => {
                 self.stopwatch.catch_up(self.match_state.ran_ms());
-                self.match_state.abandon(&self.server.context(self.stopwatch.now()))
+                let context = self.server.context(self.stopwatch.now());
+                let judged = self.match_state.abandon(&context);
+                self.settle(judged, Cause::Abandonment);
             }
-            Err(why) => CommandResult::Refused { why, snapshot: false },
-        };
+            Err(why) => self.abandoned(CommandResult::refused(why)),
+        }
+    }
+
+    /// What follows from abandoning the match.
+    pub(super) fn abandoned(&mut self, result: CommandResult) {
         if let Err(why) = self.ended(result, "abandoned") {
-            self.abandon_at = (why.kind == RefusalKind::Storage).then(|| now + HEARTBEAT);
+            let again = why.kind == RefusalKind::Storage;
+            self.abandon_at = again.then(|| Instant::now() + HEARTBEAT);
         }
     }
 
@@ -218,7 +235,12 @@ impl MatchActor {
     /// Ends the match because a seat did not come back in time. ONLINE-GRACE-2
     pub(super) fn forfeit(&mut self, seat: Seat) {
         let context = self.server.context(self.stopwatch.now());
-        let result = self.match_state.forfeit(&context, seat);
+        let judged = self.match_state.forfeit(&context, seat);
+        self.settle(judged, Cause::Forfeit(seat));
+    }
+
+    /// What follows from a forfeit.
+    pub(super) fn forfeited(&mut self, seat: Seat, result: CommandResult) {
         if let Err(why) = self.ended(result, "forfeited")
             && why.kind == RefusalKind::Storage
         {
@@ -230,12 +252,12 @@ impl MatchActor {
     fn ended(&mut self, result: CommandResult, how: &str) -> Result<(), WireRefusal> {
         let ended = match result {
             CommandResult::Accepted { updates, clock, .. } => {
-                tracing::info!(id = self.match_state.meta.id, how, "the host ended the match");
-                self.publish(updates, clock);
+                tracing::info!("match" = self.match_state.meta.id, how, "the host ended the match");
+                self.publish(Seat::HOST, updates, clock);
                 Ok(())
             }
             CommandResult::Refused { why, .. } => {
-                tracing::warn!(id = self.match_state.meta.id, how, %why, "the host could not end the match");
+                tracing::warn!("match" = self.match_state.meta.id, how, %why, "the host could not end the match");
                 Err(why)
             }
             CommandResult::Duplicate { .. } => Ok(()),

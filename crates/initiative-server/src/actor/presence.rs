@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn online_pres_1_states() {
+    fn online_pres_1_the_state_of_a_seat_follows_its_connection() {
         let (seat, now) = (Seat(0), Instant::now());
         let mut presence = Presence::new(1);
         presence.here(seat);

@@ -6,9 +6,10 @@ use crate::refusal::{
     BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
     WRONG_SEAT, WireRefusal,
 };
+use crate::server::Server;
 use crate::store::{MatchStage, Spectators};
 use initiative_kernel::game::Seat;
-use initiative_scene::text::Line;
+use initiative_scene::text::LogLine;
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 use tokio::time::Instant;
@@ -24,11 +25,12 @@ impl MatchActor {
             return Err(MATCH_RUNNING);
         }
         self.open()?;
-        self.match_state.journal().ok_or(MATCH_DAMAGED)
+        let Server { registry, store, .. } = self.server.as_ref();
+        self.match_state.journal(registry, store).ok_or(MATCH_DAMAGED)
     }
 
     /// Every log line that the viewer was told so far. ONLINE-VIEW-1
-    pub(super) fn log(&mut self, request: &LogRequest) -> Result<Vec<Line>, WireRefusal> {
+    pub(super) fn log(&mut self, request: &LogRequest) -> Result<Vec<LogLine>, WireRefusal> {
         let own = request.secret.as_deref().map(|token| self.seats_by(token)).unwrap_or_default();
         if own.is_empty() && !self.may_watch(request.secret.as_deref()) {
             return Err(BAD_TOKEN);
@@ -44,7 +46,8 @@ impl MatchActor {
                 own.first().filter(|_| !hotseat).map_or(Viewer::Spectator, |s| Viewer::Seat(*s))
             }
         };
-        self.match_state.log(viewer).ok_or(MATCH_DAMAGED)
+        let Server { registry, store, .. } = self.server.as_ref();
+        self.match_state.log(registry, store, viewer).ok_or(MATCH_DAMAGED)
     }
 
     /// What commands would lead to. Only the player of a match without other people may ask, because

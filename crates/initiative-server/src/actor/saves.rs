@@ -21,7 +21,7 @@ impl MatchActor {
             return Err(SAVE_SHARED);
         }
         let player = match &header.player {
-            _ if self.server.options.one_player => Vec::new(),
+            _ if self.server.options.mode.is_local() => Vec::new(),
             Some(player) => unhex(player).ok_or(MATCH_DAMAGED)?,
             None => return Err(BAD_PLAYER),
         };
@@ -75,14 +75,14 @@ fn write(
     let bytes = match guard(draft) {
         Some(Ok(bytes)) => bytes,
         failed => {
-            tracing::error!(id, ?failed, "a match cannot be written as a save");
+            tracing::error!("match" = id, ?failed, "a match cannot be written as a save");
             return Err(STORAGE);
         }
     };
     server.store.save(owner, slot, &bytes).map_err(|error| {
-        tracing::error!(id, slot, %error, "a save could not be written");
+        tracing::error!("match" = id, slot, %error, "a save could not be written");
         STORAGE
     })?;
-    tracing::debug!(id, slot, bytes = bytes.len(), "saved");
+    tracing::debug!("match" = id, slot, bytes = bytes.len(), "saved");
     Ok(())
 }

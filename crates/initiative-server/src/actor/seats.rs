@@ -1,15 +1,41 @@
 //! Seats and invitations.
 
 use super::MatchActor;
-use crate::refusal::{BAD_INVITE, BAD_TOKEN, SEAT_TAKEN, STORAGE, WireRefusal};
+use super::lobby::is_open;
+use crate::refusal::{BAD_INVITE, BAD_TOKEN, NOT_LISTED, SEAT_TAKEN, STORAGE, WireRefusal};
 use crate::secret::{Secret, SecretDigest};
 use crate::store::SeatRow;
 use initiative_kernel::game::Seat;
 use serde_json::{Value, json};
 
 impl MatchActor {
-    /// Claims the seat of an invitation. ONLINE-JOIN-1, ONLINE-JOIN-2
-    pub(super) fn join(&mut self, invite: &str, name: Option<&str>) -> Result<Value, WireRefusal> {
+    /// Claims the seat of an invitation, or without one an open seat of a match in the lobby.
+    /// ONLINE-JOIN-1, ONLINE-JOIN-2, ONLINE-LOBBY-1
+    pub(super) fn join(
+        &mut self,
+        invite: Option<&str>,
+        name: Option<&str>,
+    ) -> Result<Value, WireRefusal> {
+        let seat = match invite {
+            Some(invite) => self.invited(invite)?,
+            None if !self.match_state.meta.header.listed => return Err(NOT_LISTED),
+            None => self.match_state.meta.seats.iter().position(is_open).ok_or(SEAT_TAKEN)?,
+        };
+        let row = self.match_state.meta.seats.get(seat).ok_or(SEAT_TAKEN)?;
+        let token = Secret::new()?;
+        let mut claimed = row.clone();
+        claimed.token = Some(token.digest());
+        if let Some(name) = name {
+            claimed.name = name.to_owned();
+        }
+        self.write(seat, claimed)?;
+        self.update_lobby();
+        tracing::info!("match" = self.match_state.meta.id, seat, "seat claimed");
+        Ok(json!({"seat": seat, "token": token.text()}))
+    }
+
+    /// The unclaimed seat of an invitation.
+    fn invited(&self, invite: &str) -> Result<usize, WireRefusal> {
         let digest = SecretDigest::of(invite);
         let rows = self.match_state.meta.seats.iter();
         let known = rows.enumerate().find_map(|(seat, row)| {
@@ -19,20 +45,9 @@ impl MatchActor {
         let Some((seat, current)) = known else {
             return Err(BAD_INVITE);
         };
-        let Some(row) =
-            self.match_state.meta.seats.get(seat).filter(|row| current && row.token.is_none())
-        else {
-            return Err(SEAT_TAKEN);
-        };
-        let token = Secret::new()?;
-        let mut claimed = row.clone();
-        claimed.token = Some(token.digest());
-        if let Some(name) = name {
-            claimed.name = name.to_owned();
-        }
-        self.write(seat, claimed)?;
-        tracing::info!(id = self.match_state.meta.id, seat, "seat claimed");
-        Ok(json!({"seat": seat, "token": token.text()}))
+        let row = self.match_state.meta.seats.get(seat);
+        let free = row.is_some_and(|row| current && row.token.is_none());
+        if free { Ok(seat) } else { Err(SEAT_TAKEN) }
     }
 
     /// Makes a new invitation to a seat, and gives its link. ONLINE-JOIN-3
@@ -57,7 +72,7 @@ impl MatchActor {
 
     pub(super) fn write(&mut self, seat: usize, row: SeatRow) -> Result<(), WireRefusal> {
         self.server.store.seat(&self.match_state.meta.id, seat, &row).map_err(|error| {
-            tracing::error!(id = self.match_state.meta.id, %error, "a seat could not be written");
+            tracing::error!("match" = self.match_state.meta.id, seat, %error, "a seat could not be written");
             STORAGE
         })?;
         if let Some(place) = self.match_state.meta.seats.get_mut(seat) {

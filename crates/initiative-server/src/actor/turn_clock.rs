@@ -1,10 +1,12 @@
 //! The turn clock: when it runs, when clients are told, and when it ends a turn.
 
+use super::writing::Cause;
 use super::{HEARTBEAT, MatchActor};
 use crate::frame::{ClockReading, ServerFrame};
 use crate::match_state::CommandResult;
 use crate::refusal::RefusalKind;
 use crate::store::MatchStage;
+use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading};
 use tokio::time::Instant;
 
@@ -23,6 +25,7 @@ impl MatchActor {
     /// otherwise. True if it has just started. ONLINE-MATCH-4, ONLINE-GRACE-4
     pub(super) fn update_stopwatch(&mut self) -> bool {
         self.stopwatch.catch_up(self.match_state.ran_ms());
+        self.update_census();
         let running = self.match_state.meta.stage == MatchStage::Running && self.people() > 0;
         if running == self.stopwatch.is_running() {
             return false;
@@ -113,28 +116,37 @@ impl MatchActor {
     /// Ends a turn or phase whose time is up, unless it is over already.
     pub(super) fn expire(&mut self, expiry: Expiry) {
         let context = self.server.context(self.stopwatch.now());
-        match self.match_state.expire(&context, expiry) {
-            None => {}
-            Some(CommandResult::Accepted { updates, clock, .. }) => {
-                tracing::debug!(id = self.match_state.meta.id, "time is up");
-                self.publish(updates, clock);
+        if let Some(judged) = self.match_state.expire(&context, expiry) {
+            self.settle(judged, Cause::Expiry(expiry));
+        }
+    }
+
+    /// What follows from the end of a turn by the clock.
+    pub(super) fn expired(&mut self, expiry: Expiry, result: CommandResult) {
+        match result {
+            CommandResult::Accepted { updates, clock, .. } => {
+                tracing::debug!("match" = self.match_state.meta.id, "time is up");
+                self.publish(Seat::HOST, updates, clock);
+                if self.match_state.is_current(expiry) {
+                    // Without this the same command would follow at once, for ever.
+                    self.go_on_untimed("the command that ends the turn did not end it");
+                }
             }
-            Some(CommandResult::Refused { why, .. }) if why.kind == RefusalKind::Storage => {
+            CommandResult::Refused { why, .. } if why.kind == RefusalKind::Storage => {
                 // Tries again after a heartbeat, not in a tight loop.
                 let not_before = Some(Instant::now() + HEARTBEAT);
                 self.queued_expiry = Some(QueuedExpiry { expiry, ahead: 0, not_before });
             }
-            Some(result) => {
-                tracing::error!(
-                    id = self.match_state.meta.id,
-                    ?result,
-                    "the end of a turn was refused"
-                );
-                self.match_state.stop_clock();
-                self.broadcast_clock();
-            }
+            result => self.go_on_untimed(&format!("the end of the turn: {result:?}")),
         }
         self.close_if_damaged();
+    }
+
+    /// Lets the open turn go on without a clock, because the rules did not end it.
+    fn go_on_untimed(&mut self, why: &str) {
+        tracing::error!("match" = self.match_state.meta.id, why, "a turn goes on without a clock");
+        self.match_state.stop_clock();
+        self.broadcast_clock();
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) fn map<A, B>(act: &Act<A>, command: impl FnOnce(&A) -> B) -> Act<B> {
         Act::Redo => Act::Redo,
         Act::Forfeit(seat) => Act::Forfeit(*seat),
         Act::Abandon => Act::Abandon,
+        Act::Draw => Act::Draw,
+        Act::MoreTime(seat) => Act::MoreTime(*seat),
     }
 }
 
@@ -53,5 +55,7 @@ pub(super) fn try_map<A, B, E>(
         Act::Redo => Ok(Act::Redo),
         Act::Forfeit(seat) => Ok(Act::Forfeit(seat)),
         Act::Abandon => Ok(Act::Abandon),
+        Act::Draw => Ok(Act::Draw),
+        Act::MoreTime(seat) => Ok(Act::MoreTime(seat)),
     }
 }

@@ -1,7 +1,7 @@
 //! What a match was like after every entry: it is played again from its beginning.
 
 use super::TypedMatch;
-use initiative_kernel::game::Seat;
+use initiative_kernel::game::{Null, Seat};
 use initiative_kernel::table::Table;
 use initiative_scene::id::Id;
 use initiative_scene::scene::Turn;
@@ -10,6 +10,23 @@ use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
 
 impl<G: Staged> TypedMatch<G> {
+    /// The match after so many entries; none if it has fewer.
+    pub(super) fn after(&self, entries: usize) -> Option<Self> {
+        let acts = self.table.history().get(..entries)?;
+        let mut opening = Vec::new();
+        let setup = self.table.setup().clone();
+        let mut table = Table::new(setup, self.table.seed(), &mut opening).ok()?;
+        let Some((last, earlier)) = acts.split_last() else {
+            return Some(Self::begun(table, opening));
+        };
+        for entry in earlier {
+            table.act(entry.seat, entry.act.clone(), &mut Null).ok()?;
+        }
+        let mut replayed = Self::begun(table, Vec::new());
+        replayed.enact(last.seat, last.act.clone()).ok()?;
+        Some(replayed)
+    }
+
     /// Plays the match again. Calls `look` at the beginning and after every entry.
     pub(super) fn replay(&self, mut look: impl FnMut(&Self)) {
         let mut opening = Vec::new();

@@ -3,7 +3,7 @@
 use super::command::{map, try_map};
 use super::{ErasedCommand, ErasedMatch, PlanPreview, plan};
 use crate::bot::{ErasedDecision, Pace};
-use crate::refusal::{SYSTEM_ONLY, UNKNOWN_COMMAND, WireRefusal};
+use crate::refusal::{RefusalKind, SYSTEM_ONLY, UNKNOWN_COMMAND, WireRefusal};
 use crate::saves::UnwrittenSave;
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::Thought;
@@ -13,15 +13,18 @@ use initiative_kernel::record::Unwritable;
 use initiative_kernel::strict::Misread;
 use initiative_kernel::table::{Act, Entry, Table};
 use initiative_kernel::turn::timer::Limits;
-use initiative_scene::canon::{self, Index};
+use initiative_scene::canon::{self, CanonicalText};
 use initiative_scene::command::Opaque;
 use initiative_scene::cue::Cue;
 use initiative_scene::scene::{Clock, Scene};
 use initiative_scene::staged::{Staged, Step, farewell, stage};
-use initiative_scene::text::{Line, Reason};
+use initiative_scene::text::{LogLevel, LogLine, Reason};
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 use std::time::Duration;
+
+/// What those hear who did not act last.
+const NO_UNDO: (&str, &str) = ("kernel/nothing_to_undo", "Nothing to undo.");
 
 /// A match of a game with its type: a table, and what the last act did.
 pub(crate) struct TypedMatch<G: Game> {
@@ -51,7 +54,7 @@ impl<G: Game> TypedMatch<G> {
     /// Does what `seat` asks for. A refused act changes nothing.
     pub(super) fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
         let again = match act {
-            Act::Play(_) | Act::Forfeit(_) | Act::Abandon => None,
+            Act::Play(_) | Act::Forfeit(_) | Act::Abandon | Act::Draw | Act::MoreTime(_) => None,
             Act::Undo => self.standing(false),
             Act::Redo => self.standing(true),
         };
@@ -78,11 +81,18 @@ impl<G: Game> TypedMatch<G> {
                 }
                 Act::Undo => undone.extend(stands.pop()),
                 Act::Redo => stands.extend(undone.pop()),
-                Act::Forfeit(_) | Act::Abandon => {}
+                Act::Forfeit(_) | Act::Abandon | Act::Draw | Act::MoreTime(_) => {}
             }
         }
         let last = if redo { undone.pop() } else { stands.pop() };
         last.map(|(seat, command)| (seat, command.clone()))
+    }
+}
+
+impl<G: Game> TypedMatch<G> {
+    /// Whether the last act was about time alone.
+    fn timed_only(&self) -> bool {
+        self.table.history().last().is_some_and(|entry| matches!(entry.act, Act::MoreTime(_)))
     }
 }
 
@@ -93,10 +103,10 @@ impl<G: Staged> TypedMatch<G> {
         scene.clock = self.clock;
         // ONLINE-VIEW-4: the reason why undo is refused may tell the viewer of an act that it does
         // not know. Viewers who did not act last only hear that there is nothing to undo.
-        let last = self.table.history().last().map(|entry| entry.seat);
+        let last = self.table.last_actor();
         if viewer.seat() != last {
             for (ability, code, text) in [
-                (&mut scene.undo, "kernel/nothing_to_undo", "Nothing to undo."),
+                (&mut scene.undo, NO_UNDO.0, NO_UNDO.1),
                 (&mut scene.redo, "kernel/nothing_to_redo", "Nothing to redo."),
             ] {
                 let refused = ability.as_mut().and_then(|ability| ability.refused.as_mut());
@@ -126,16 +136,16 @@ impl<G: Staged> TypedMatch<G> {
         let mut cues = Vec::new();
         if let Some(Again { redo, seat, command }) = &self.again {
             // A caption is made from the state before the command.
-            let (word, before) = match &self.before {
-                Some(before) if *redo => ("Redone", before),
-                _ => ("Undone", state),
+            let (word, level, before) = match &self.before {
+                Some(before) if *redo => ("Redone", LogLevel::Redone, before),
+                _ => ("Undone", LogLevel::Undone, state),
             };
             let caption = before.caption(*seat, command, viewer);
             let text = if caption.is_empty() { word.into() } else { format!("{word}: {caption}") };
-            cues.push(Cue::note(text).by(*seat));
+            cues.push(Cue::header(level, text).by(*seat));
         } else if self.table.decree().is_some() {
             farewell(&self.table, viewer, &mut cues);
-        } else if self.before.is_some() || self.table.version() == 0 {
+        } else if !self.timed_only() && (self.before.is_some() || self.table.version() == 0) {
             G::tell(&self.step(), viewer, &mut cues);
         }
         cues
@@ -163,8 +173,8 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         serde_json::to_value(self.scene(viewer)).unwrap_or_default()
     }
 
-    fn view_text(&self, viewer: Viewer) -> (String, Index) {
-        canon::write_indexed(&self.scene(viewer)).unwrap_or_default()
+    fn view_text(&self, viewer: Viewer, before: Option<&CanonicalText>) -> CanonicalText {
+        self.scene(viewer).write(before)
     }
 
     fn cues_text(&self, viewer: Viewer) -> Option<String> {
@@ -199,11 +209,15 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
                 }
                 Act::Play(command)
             }
-            Act::Forfeit(_) | Act::Abandon if seat != Seat::HOST => return Err(SYSTEM_ONLY),
+            Act::Forfeit(_) | Act::Abandon | Act::Draw | Act::MoreTime(_) if seat != Seat::HOST => {
+                return Err(SYSTEM_ONLY);
+            }
             Act::Undo => Act::Undo,
             Act::Redo => Act::Redo,
             Act::Forfeit(whose) => Act::Forfeit(whose),
             Act::Abandon => Act::Abandon,
+            Act::Draw => Act::Draw,
+            Act::MoreTime(whose) => Act::MoreTime(whose),
         };
         self.enact(seat, act).map_err(|refusal| WireRefusal::by(self.table.state(), refusal))
     }
@@ -214,16 +228,36 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
             .unwrap_or_default()
     }
 
-    fn did(&self, place: usize, act: &Act<ErasedCommand>) -> bool {
-        let done = self.table.history().get(place).map(|entry| &entry.act);
-        match (done, act) {
-            (Some(Act::Play(done)), Act::Play(command)) => command.get::<G>() == Some(done),
-            (Some(Act::Undo), Act::Undo)
-            | (Some(Act::Redo), Act::Redo)
-            | (Some(Act::Abandon), Act::Abandon) => true,
-            (Some(Act::Forfeit(done)), Act::Forfeit(whose)) => done == whose,
-            _ => false,
-        }
+    fn act_json_text(&self, act: &Act<ErasedCommand>) -> String {
+        let sealed = try_map(act, |command| command.get::<G>().map(Opaque::seal::<G>).ok_or(()));
+        sealed.ok().and_then(|act| canon::write(&act).ok()).unwrap_or_default()
+    }
+
+    fn origin(&self) -> u64 {
+        self.table.origin()
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        self.table.checkpoint().and_then(|checkpoint| checkpoint.to_bytes().ok())
+    }
+
+    fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    fn can_undo(&self, seat: Seat) -> Result<(), WireRefusal> {
+        let last = self.table.last_actor();
+        self.table.can_undo(seat).map_err(|refusal| {
+            // ONLINE-VIEW-5: the same as in the scene, which the seat sees.
+            if last != Some(seat) && refusal.code.starts_with("kernel/") {
+                return WireRefusal::new(RefusalKind::Forbidden, NO_UNDO.0, NO_UNDO.1);
+            }
+            WireRefusal::by(self.table.state(), refusal)
+        })
+    }
+
+    fn draws(&self) -> bool {
+        G::DRAWS
     }
 
     fn exact(&self) -> bool {
@@ -284,13 +318,18 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         entries.map(|entry| (entry.seat, map(&entry.act, json), entry.digest)).collect()
     }
 
-    fn journal(&self) -> Result<String, Unwritable> {
+    fn journal(&self, arranged: bool) -> Result<String, Unwritable> {
         let Some(mut record) = self.table.record() else {
             return Err(Unwritable("the match did not begin here".into()));
         };
         let digests = self.table.history().iter().map(|entry| entry.digest);
+        record.arranged = arranged;
         record.checks = digests.enumerate().map(|(place, digest)| (place + 1, digest)).collect();
         record.to_text()
+    }
+
+    fn rewound(&self, entries: usize) -> Option<Box<dyn ErasedMatch>> {
+        Some(Box::new(self.after(entries)?))
     }
 
     fn save(&self) -> Option<UnwrittenSave> {
@@ -305,7 +344,7 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
         G::SAVES && self.events.iter().any(G::is_save_point)
     }
 
-    fn log(&self, viewer: Viewer) -> Vec<Vec<Line>> {
+    fn log(&self, viewer: Viewer) -> Vec<Vec<LogLine>> {
         let mut log = Vec::new();
         self.replay(|replayed| {
             log.push(replayed.shown(viewer).into_iter().filter_map(|cue| cue.log).collect());

@@ -10,7 +10,8 @@ pub(crate) struct Body(Map<String, Value>);
 
 impl Body {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, HttpError> {
-        let text = std::str::from_utf8(bytes).map_err(|_| HttpError::field("", "Not UTF-8."))?;
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| HttpError::field("", "The body must be UTF-8."))?;
         let fields = JsonLimits::BODY.object(text);
         fields.map(Self).map_err(|error| HttpError::field("", error.to_string()))
     }
@@ -27,19 +28,19 @@ impl Body {
         match self.take(field) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(HttpError::field(field, "This is a text.")),
+            Some(_) => Err(HttpError::field(field, "This must be a text.")),
         }
     }
 
     pub(super) fn required_text(&mut self, field: &str) -> Result<String, HttpError> {
-        self.text(field)?.ok_or_else(|| HttpError::field(field, "This is needed."))
+        self.text(field)?.ok_or_else(|| HttpError::field(field, "This field is missing."))
     }
 
     pub(super) fn flag(&mut self, field: &str) -> Result<bool, HttpError> {
         match self.take(field) {
             None => Ok(false),
             Some(Value::Bool(flag)) => Ok(flag),
-            Some(_) => Err(HttpError::field(field, "This is true or false.")),
+            Some(_) => Err(HttpError::field(field, "This must be true or false.")),
         }
     }
 
@@ -53,9 +54,7 @@ impl Body {
             return Ok(None);
         };
         let number = value.as_u64().filter(|number| (low..=high).contains(number));
-        number.map(Some).ok_or_else(|| {
-            HttpError::field(field, format!("This is a number from {low} to {high}."))
-        })
+        number.map(Some).ok_or_else(|| no_number(field, low, high))
     }
 
     pub(super) fn required_number(
@@ -64,10 +63,7 @@ impl Body {
         low: u64,
         high: u64,
     ) -> Result<u64, HttpError> {
-        let number = self.number(field, low, high)?;
-        number.ok_or_else(|| {
-            HttpError::field(field, format!("This is a number from {low} to {high}."))
-        })
+        self.number(field, low, high)?.ok_or_else(|| no_number(field, low, high))
     }
 
     /// A name of 1 to 24 visible characters. ONLINE-JOIN-3
@@ -86,9 +82,14 @@ impl Body {
     pub(super) fn end(self) -> Result<(), HttpError> {
         match self.0.into_iter().next() {
             None => Ok(()),
-            Some((field, _)) => Err(HttpError::field(field, "There is no such field.")),
+            Some((field, _)) => Err(HttpError::field(field, "This field is not known.")),
         }
     }
+}
+
+/// The error for a field that is no number of this range.
+pub(super) fn no_number(field: &str, low: u64, high: u64) -> HttpError {
+    HttpError::field(field, format!("This must be a whole number from {low} to {high}."))
 }
 
 /// Invisible characters, and those that change the direction of text.

@@ -1,27 +1,29 @@
 //! Campaigns: the progress of a player, and the match of the present level.
 
-use super::create::{SeatRequest, open, seat};
+use super::caller::Caller;
+use super::create::open;
 use super::player::Player;
-use super::{Body, HttpError, address, allow, answer, read};
+use super::{Body, HttpError, answer, read};
 use crate::actor::hex;
 use crate::blocking::run_blocking;
-use crate::rate_limit::LimitedRequest;
+use crate::limits::address_limits::LimitedRequest;
+use crate::new_match::{Origin, SeatRequest, seat};
 use crate::refusal::{
-    CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, SERVER_FULL, STORAGE, UNKNOWN_GAME, WireRefusal,
+    CAMPAIGN_DAMAGED, CAMPAIGN_OVER, NO_CAMPAIGN, STORAGE, UNKNOWN_GAME, WireRefusal,
 };
 use crate::registry::HostedGame;
 use crate::secret::{Secret, number, salt};
 use crate::server::Server;
 use crate::store::{LoadError, MatchHeader, MatchStage, Owner, StoreError, StoredCampaign, now};
 use axum::body::Bytes;
+use axum::extract::Path;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use initiative_hosting::AnyCampaign;
 use initiative_scene::campaign::Chair;
 use serde_json::{Value, json};
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
 /// A request about a campaign, with its player.
 struct CampaignRequest<'a> {
@@ -32,16 +34,10 @@ struct CampaignRequest<'a> {
 }
 
 /// `GET /api/games/{game}/campaign`
-pub(super) async fn show(
-    State(server): State<Arc<Server>>,
-    Path(game): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
-    let request = CampaignRequest::new(&server, &game, &headers)?;
+pub(super) async fn show(caller: Caller, Path(game): Path<String>) -> Result<Response, HttpError> {
+    let request = CampaignRequest::new(&caller, &game)?;
     let shown = run_blocking(|| {
-        let progress = request.progress(&server)?;
+        let progress = request.progress(&caller.server)?;
         request.show(progress.as_ref())
     })?;
     Ok(answer(StatusCode::OK, &shown))
@@ -49,37 +45,31 @@ pub(super) async fn show(
 
 /// `POST /api/games/{game}/campaign`: the match of the present level. It is made if there is none.
 pub(super) async fn go_on(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(game): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Create)?;
-    let request = CampaignRequest::new(&server, &game, &headers)?;
+    caller.allow(LimitedRequest::Create)?;
+    let request = CampaignRequest::new(&caller, &game)?;
     read(body)?.end()?;
-    if server.open_matches() >= Server::MATCHES {
-        return Err(SERVER_FULL.into());
-    }
-    let (status, made) = run_blocking(|| request.go_on(&server))?;
+    caller.find_room()?;
+    let (status, made) = run_blocking(|| request.go_on(&caller.server))?;
     Ok(answer(status, &made))
 }
 
 /// `POST /api/games/{game}/campaign/anew`: begins again at the first level, with these options. A
 /// match that is running no longer counts.
 pub(super) async fn begin(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(game): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Create)?;
-    let request = CampaignRequest::new(&server, &game, &headers)?;
+    caller.allow(LimitedRequest::Create)?;
+    let request = CampaignRequest::new(&caller, &game)?;
     let options = options(read(body)?)?;
     let shown = run_blocking(|| {
-        let _turn = server.campaigns.lock().unwrap_or_else(PoisonError::into_inner);
-        let begun = request.begin(&server, &options)?;
+        let _turn = caller.server.campaigns.lock().unwrap_or_else(PoisonError::into_inner);
+        let begun = request.begin(&caller.server, &options)?;
         request.show(Some(&begun))
     })?;
     Ok(answer(StatusCode::OK, &shown))
@@ -89,17 +79,22 @@ fn options(mut body: Body) -> Result<Vec<(String, Value)>, HttpError> {
     let options = match body.take("options") {
         None => Vec::new(),
         Some(Value::Object(fields)) => fields.into_iter().collect(),
-        Some(_) => return Err(HttpError::field("options", "These are options and their values.")),
+        Some(_) => {
+            return Err(HttpError::field(
+                "options",
+                "This must be an object of options and their values.",
+            ));
+        }
     };
     body.end()?;
     Ok(options)
 }
 
 impl<'a> CampaignRequest<'a> {
-    fn new(server: &'a Server, game: &str, headers: &HeaderMap) -> Result<Self, WireRefusal> {
-        let offer = server.registry.get(game).ok_or(UNKNOWN_GAME)?;
+    fn new(caller: &'a Caller, game: &str) -> Result<Self, WireRefusal> {
+        let offer = caller.server.registry.get(game).ok_or(UNKNOWN_GAME)?;
         let campaign = offer.campaign.ok_or(NO_CAMPAIGN)?;
-        let Player { key, digest } = Player::of(server, headers)?;
+        let Player { key, digest } = Player::of(caller)?;
         Ok(Self { offer, campaign, owner: Owner { player: digest, game: offer.id.into() }, key })
     }
 
@@ -171,8 +166,8 @@ impl<'a> CampaignRequest<'a> {
             player: Some(hex(&self.owner.player)),
             ..MatchHeader::new(self.offer, level.setup, seed)
         };
-        let made = seat(server, &header, wanted, None, Some((&self.owner, &token)))?;
-        Ok((StatusCode::CREATED, made))
+        let made = seat(server, &header, wanted, None, Origin::Campaign(&self.owner, &token))?;
+        Ok((StatusCode::CREATED, made.json()))
     }
 
     fn wanted(&self, chair: Chair) -> SeatRequest {

@@ -17,10 +17,15 @@ pub(super) fn limits(
         None => return Ok(usual.filter(|_| !hotseat)),
         Some(Value::Null) => return Ok(None),
         Some(Value::Object(fields)) => fields,
-        Some(_) => return Err(HttpError::field("clock", "This is a clock, or null for none.")),
+        Some(_) => {
+            return Err(HttpError::field("clock", "This must be a clock, or null for no clock."));
+        }
     };
     let Some(usual) = usual else {
-        return Err(HttpError::field("clock", "This game has no clock: leave it out or null."));
+        return Err(HttpError::field(
+            "clock",
+            "This game has no clock: leave this field out, or send null.",
+        ));
     };
     let within = |mut denied: HttpError| {
         denied.why.field = denied.why.field.map(|field| format!("clock.{field}"));

@@ -6,25 +6,15 @@ use super::{Body, HttpError, clock};
 use crate::actor::hex;
 use crate::clock_limits::GRACE;
 use crate::erased::ErasedMatch;
-use crate::refusal::{MATCH_DAMAGED, STORAGE, UNKNOWN_GAME};
+use crate::new_match::{self, Origin, SeatRequest};
+use crate::refusal::{MATCH_DAMAGED, UNKNOWN_GAME};
 use crate::registry::HostedGame;
-use crate::secret::{Secret, match_id, number};
+use crate::secret::{Secret, number};
 use crate::server::Server;
-use crate::store::{MatchHeader, Owner, SeatRow, Spectators};
+use crate::store::{BroughtDecks, MatchHeader, Spectators};
 use initiative_kernel::game::{Fault, SetupError};
-use initiative_scene::collection::Decklist;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A seat in a request for a match.
-pub(super) struct SeatRequest {
-    pub(super) control: String,
-    pub(super) name: Option<String>,
-    pub(super) deck: Option<Decklist>,
-}
-
-/// The owner of the campaign that a match is made for, and the token of its player by match id.
-pub(super) type ForCampaign<'a> = (&'a Owner, &'a dyn Fn(&str) -> Secret);
 
 /// Makes a match. A bad request makes nothing. ONLINE-MATCH-3
 pub(super) fn create(
@@ -37,18 +27,27 @@ pub(super) fn create(
     let scenario = body.text("scenario")?;
     let custom = body.take("setup");
     let rules = rules(&mut body)?;
-    let seed = seed(&mut body)?;
+    let chosen_seed = seed(&mut body)?;
     let mut seats = seats(&mut body, offer)?;
     let first = body.text("first")?;
     let hotseat = body.flag("hotseat")?;
     let spectators = spectators(&mut body)?;
+    let listed = body.flag("listed")?;
     let clock = body.take("clock");
     let (grace, least, most) = GRACE;
     let grace_s = body.number(grace, least, most)?;
     body.end()?;
 
+    let arranged = chosen_seed.is_some() || custom.is_some() || brings_for_others(&seats);
+    may_list(listed, arranged, &seats)?;
+    // ONLINE-FAIR-1
+    let seed = match chosen_seed {
+        Some(seed) => seed,
+        None => number()?,
+    };
     let setup = chosen(offer, scenario.as_deref(), custom, &rules)?;
     place(&mut seats, first.as_deref(), hotseat)?;
+    let brought = brought_decks(&setup, &seats);
     let setup = bring(offer, setup, &mut seats)?;
     let host = open(offer, &setup, seed)?;
     if host.seats().len() != seats.len() {
@@ -62,10 +61,11 @@ pub(super) fn create(
     };
     let creator = seats.iter().position(|seat| seat.control == "me");
     let Some(creator) = creator.and_then(|seat| u8::try_from(seat).ok()) else {
-        return Err(HttpError::field("seats", "Somebody must sit here: control `me`."));
+        return Err(HttpError::field("seats", "At least one seat must have the control `me`."));
     };
     if hotseat && seats.iter().any(|seat| seat.control == "open") {
-        return Err(HttpError::field("seats", "Nobody is invited to a hot-seat."));
+        let message = "On a shared screen no seat can have the control `open`.";
+        return Err(HttpError::field("seats", message));
     }
     let usual = MatchHeader::new(offer, setup, seed);
     let header = MatchHeader {
@@ -77,9 +77,12 @@ pub(super) fn create(
         clock,
         grace_s: grace_s.unwrap_or(usual.grace_s),
         player: player.map(|player| hex(&player.digest)),
+        arranged,
+        listed,
+        brought,
         ..usual
     };
-    let mut made = seat(server, &header, seats, watch.as_ref(), None)?;
+    let mut made = new_match::seat(server, &header, seats, watch.as_ref(), Origin::Header)?.json();
     let warnings = warnings(offer, &header.setup)?;
     if let (false, Some(fields)) = (warnings.is_empty(), made.as_object_mut()) {
         fields.insert("warnings".into(), json!(warnings));
@@ -96,10 +99,10 @@ pub(super) fn chosen(
 ) -> Result<Value, HttpError> {
     match custom {
         Some(_) if scenario.is_some() => {
-            Err(HttpError::field("setup", "Either a scenario or a setup."))
+            Err(HttpError::field("setup", "Send either a scenario or a setup, not both."))
         }
         Some(_) if !rules.is_empty() => {
-            Err(HttpError::field("rules", "A setup has its rules in it."))
+            Err(HttpError::field("rules", "A setup holds its own rules: leave this field out."))
         }
         Some(setup) => Ok(setup),
         None => {
@@ -114,6 +117,12 @@ pub(super) fn chosen(
 /// panic.
 pub(super) fn warnings(offer: &HostedGame, setup: &Value) -> Result<Vec<Fault>, HttpError> {
     held(offer, || offer.warnings(setup))
+}
+
+/// What a rematch needs to give everybody their deck again.
+fn brought_decks(setup: &Value, seats: &[SeatRequest]) -> Option<BroughtDecks> {
+    let decks: Vec<_> = seats.iter().map(|seat| seat.deck.clone()).collect();
+    decks.iter().any(Option::is_some).then(|| BroughtDecks { setup: setup.clone(), decks })
 }
 
 /// The setup with the decks that the seats bring.
@@ -147,87 +156,56 @@ fn held<T>(
     answer.map_err(|error| HttpError::scenario(&error))
 }
 
-/// Makes the tokens and invitations of a match, and stores it.
-pub(super) fn seat(
-    server: &Server,
-    header: &MatchHeader,
-    seats: Vec<SeatRequest>,
-    watch: Option<&Secret>,
-    campaign: Option<ForCampaign<'_>>,
-) -> Result<Value, HttpError> {
-    let id = match_id()?;
-    // ONLINE-HOT-1: one token for all seats.
-    let shared = Secret::new()?;
-    let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
-    for (seat, SeatRequest { control, name, .. }) in seats.into_iter().enumerate() {
-        let usual = match control.strip_prefix("bot:") {
-            Some(level) => format!("Bot ({level})"),
-            None => format!("Player {}", seat + 1),
-        };
-        let name = name.unwrap_or(usual);
-        let mut row = SeatRow { control, name, token: None, invites: Vec::new(), seen: false };
-        match row.control.as_str() {
-            "me" => {
-                let token = match campaign {
-                    Some((_, token)) => token(&id),
-                    None if header.hotseat => shared.clone(),
-                    None => Secret::new()?,
-                };
-                mine.push(json!({"seat": seat, "token": token.text()}));
-                row.token = Some(token.digest());
-            }
-            "open" => {
-                let invite = Secret::new()?;
-                let link = format!("/m/{id}#i={}", invite.text());
-                invites.push(json!({"seat": seat, "link": link}));
-                row.invites.push(invite.digest());
-            }
-            _ => {}
-        }
-        rows.push(row);
-    }
-    let owner = campaign.map(|(owner, _)| owner);
-    server.store.create(&id, header, rows, owner).map_err(|error| {
-        tracing::error!(%error, "a match could not be written");
-        HttpError::from(STORAGE)
-    })?;
-    tracing::info!(id, game = header.game, "match created");
-    server.sweep_waiting();
-    let mut made = json!({"match": id, "mine": mine, "invites": invites});
-    if let Some(fields) = made.as_object_mut() {
-        let link = match (header.spectators, watch) {
-            (Spectators::Link, Some(key)) => Some(format!("/m/{id}#s={}", key.text())),
-            (Spectators::Public, _) => Some(format!("/m/{id}")),
-            _ => None,
-        };
-        fields.extend(link.map(|link| ("spectate".into(), link.into())));
-    }
-    Ok(made)
-}
-
 pub(super) fn rules(body: &mut Body) -> Result<Vec<(String, Value)>, HttpError> {
     match body.take("rules") {
         None => Ok(Vec::new()),
         Some(Value::Object(fields)) => Ok(fields.into_iter().collect()),
-        Some(_) => Err(HttpError::field("rules", "These are options and their values.")),
+        Some(_) => {
+            Err(HttpError::field("rules", "This must be an object of options and their values."))
+        }
     }
 }
 
-/// A seed can be hexadecimal digits, because not every JSON reader keeps 64 bits of a number.
-fn seed(body: &mut Body) -> Result<u64, HttpError> {
+/// Refuses to list a match that nobody can join, or that would not be fair. ONLINE-FAIR-1,
+/// ONLINE-LOBBY-1
+fn may_list(listed: bool, arranged: bool, seats: &[SeatRequest]) -> Result<(), HttpError> {
+    let message = match listed {
+        true if arranged => "A match with a seed, setup or deck for others is not listed.",
+        true if !seats.iter().any(|seat| seat.control == "open") => {
+            "Only a match with an open seat is listed."
+        }
+        _ => return Ok(()),
+    };
+    Err(HttpError::field("listed", message))
+}
+
+/// Whether somebody who joins gets a deck that the creator chose.
+fn brings_for_others(seats: &[SeatRequest]) -> bool {
+    seats.iter().any(|seat| seat.control == "open" && seat.deck.is_some())
+}
+
+/// The seed that the creator chose, if any. It can be hexadecimal digits, because not every JSON
+/// reader keeps 64 bits of a number.
+fn seed(body: &mut Body) -> Result<Option<u64>, HttpError> {
     match body.take("seed") {
-        None => Ok(number()?),
-        Some(Value::String(digits)) if digits.len() <= 16 => u64::from_str_radix(&digits, 16)
-            .map_err(|_| HttpError::field("seed", "A seed has 1 to 16 hexadecimal digits.")),
-        Some(Value::Number(seed)) if seed.is_u64() => Ok(seed.as_u64().unwrap_or_default()),
-        Some(_) => Err(HttpError::field("seed", "A seed is a number or hexadecimal digits.")),
+        None => Ok(None),
+        Some(Value::String(digits)) if digits.len() <= 16 => {
+            u64::from_str_radix(&digits, 16).map(Some).map_err(|_| {
+                HttpError::field("seed", "A seed as a text must have 1 to 16 hexadecimal digits.")
+            })
+        }
+        Some(Value::Number(seed)) if seed.is_u64() => Ok(seed.as_u64()),
+        Some(_) => Err(HttpError::field(
+            "seed",
+            "A seed must be a whole number, or hexadecimal digits as a text.",
+        )),
     }
 }
 
 fn seats(body: &mut Body, offer: &HostedGame) -> Result<Vec<SeatRequest>, HttpError> {
     let bots = &offer.bots;
     let Some(Value::Array(list)) = body.take("seats") else {
-        return Err(HttpError::field("seats", "This is a list of seats."));
+        return Err(HttpError::field("seats", "This must be a list of seats."));
     };
     let seats = list.into_iter().enumerate().map(|(place, seat)| {
         let within = |mut denied: HttpError| {
@@ -235,7 +213,10 @@ fn seats(body: &mut Body, offer: &HostedGame) -> Result<Vec<SeatRequest>, HttpEr
             denied
         };
         let Value::Object(fields) = seat else {
-            return Err(HttpError::field(format!("seats[{place}]"), "This is a seat."));
+            return Err(HttpError::field(
+                format!("seats[{place}]"),
+                "This must be a seat: an object with a `control`.",
+            ));
         };
         let mut seat = Body::of(fields);
         let control = seat.required_text("control").map_err(within)?;
@@ -259,7 +240,7 @@ fn spectators(body: &mut Body) -> Result<Spectators, HttpError> {
     match body.take("spectators") {
         None => Ok(Spectators::Off),
         Some(value) => serde_json::from_value(value)
-            .map_err(|_| HttpError::field("spectators", "off, link or public.")),
+            .map_err(|_| HttpError::field("spectators", "This must be off, link or public.")),
     }
 }
 
@@ -271,7 +252,7 @@ fn place(seats: &mut [SeatRequest], first: Option<&str>, hotseat: bool) -> Resul
         Some("creator") => true,
         Some("guest") => false,
         Some("random") | None => number()? & 1 == 0,
-        Some(_) => return Err(HttpError::field("first", "creator, guest or random.")),
+        Some(_) => return Err(HttpError::field("first", "This must be creator, guest or random.")),
     };
     let chosen = if creator_first { creator } else { guest };
     if let Some(chosen) = chosen

@@ -1,20 +1,20 @@
 //! Decks: the collection they are built from, checks, and codes.
 
-use super::{Body, HttpError, address, allow, answer, read};
-use crate::rate_limit::LimitedRequest;
+use super::caller::Caller;
+use super::{Body, HttpError, answer, read};
+use crate::limits::address_limits::LimitedRequest;
 use crate::refusal::{NO_DECKS, RefusalKind, UNKNOWN_GAME, WireRefusal};
 use crate::server::Server;
 use axum::body::Bytes;
+use axum::extract::Path;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
-use axum::http::{Extensions, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use initiative_hosting::Decks;
 use initiative_kernel::strict;
 use initiative_scene::collection::Decklist;
 use initiative_scene::collection::code::BadCode;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// The most bytes in a card's id.
 const NAME: usize = 64;
@@ -25,31 +25,25 @@ fn decks(server: &Server, game: &str) -> Result<&'static dyn Decks, HttpError> {
 }
 
 /// `GET /api/games/{game}/collection`
-pub(super) async fn show(
-    State(server): State<Arc<Server>>,
-    Path(game): Path<String>,
-    extensions: Extensions,
-) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
-    let collection = decks(&server, &game)?.collection();
+pub(super) async fn show(caller: Caller, Path(game): Path<String>) -> Result<Response, HttpError> {
+    let collection = decks(&caller.server, &game)?.collection();
     Ok(answer(StatusCode::OK, &json!({"collection": collection})))
 }
 
 /// `POST /api/games/{game}/decks/check`: checks a `deck`, or the deck of a `code`.
 pub(super) async fn check(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(game): Path<String>,
-    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
     // The client checks after every click, so the limit is high.
-    allow(&server, address(&server, &extensions), LimitedRequest::Plan)?;
-    let decks = decks(&server, &game)?;
+    caller.allow(LimitedRequest::Plan)?;
+    let decks = decks(&caller.server, &game)?;
     let mut body = read(body)?;
     let deck = match (body.take("deck"), body.text("code")?) {
         (Some(deck), None) => list(&deck)?,
         (None, Some(code)) => decks.read(&code)?,
-        _ => return Err(HttpError::field("deck", "Either a deck or a code.")),
+        _ => return Err(HttpError::field("deck", "Send either a deck or a code.")),
     };
     body.end()?;
     let mut judged = json!({"deck": deck, "verdict": decks.judge(&deck)});
@@ -84,7 +78,10 @@ fn list(deck: &Value) -> Result<Decklist, HttpError> {
     })?;
     let ids = || deck.cards.keys().chain([&deck.leader]);
     if deck.cards.len() > Decklist::CARDS || ids().any(|id| id.as_str().len() > NAME) {
-        return Err(HttpError::field("deck", "This is too much for a deck."));
+        return Err(HttpError::field(
+            "deck",
+            "This deck has too many different cards, or a name in it is too long.",
+        ));
     }
     Ok(deck.tidied())
 }

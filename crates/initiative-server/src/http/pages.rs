@@ -1,6 +1,7 @@
 //! The files of the browser client.
 
 use super::HttpError;
+use crate::assets::is_fingerprinted;
 use crate::refusal::NOT_FOUND;
 use crate::server::Server;
 use axum::body::Bytes;
@@ -23,6 +24,8 @@ pub(super) async fn page(
     };
     let path = uri.path().trim_start_matches('/');
     let file = assets.find(path);
+    // CLIENT-PERF-3, ONLINE-HTTP-1
+    let lasts = file.is_some() && is_fingerprinted(path);
     // An address with a dot in its last part can only be a file.
     let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let Some(asset) = file.or_else(|| assets.find("index.html").filter(|_| is_page)) else {
@@ -43,6 +46,10 @@ pub(super) async fn page(
     let media = media.unwrap_or(HeaderValue::from_static("application/octet-stream"));
     response.headers_mut().insert(header::CONTENT_TYPE, media);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if lasts {
+        let forever = HeaderValue::from_static("public, max-age=31536000, immutable");
+        response.headers_mut().insert(header::CACHE_CONTROL, forever);
+    }
     response
 }
 

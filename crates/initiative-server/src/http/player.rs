@@ -2,11 +2,9 @@
 //!
 //! On a server for one machine everybody is the same player, whatever the key.
 
-use super::bearer;
+use super::caller::Caller;
 use crate::refusal::{BAD_PLAYER, WireRefusal};
 use crate::secret::{Secret, SecretDigest};
-use crate::server::Server;
-use axum::http::HeaderMap;
 
 /// A player, for whom the server keeps campaigns and saves.
 pub(super) struct Player {
@@ -17,13 +15,11 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn of(server: &Server, headers: &HeaderMap) -> Result<Self, WireRefusal> {
-        match bearer(headers) {
-            _ if server.options.one_player => Ok(Self { key: String::new(), digest: Vec::new() }),
-            Some(key) if Secret::is_like(&key) => {
-                Ok(Self { digest: SecretDigest::of(&key).bytes().to_vec(), key })
-            }
-            _ => Err(BAD_PLAYER),
+    pub(super) fn of(caller: &Caller) -> Result<Self, WireRefusal> {
+        if caller.server.options.mode.is_local() {
+            return Ok(Self { key: String::new(), digest: Vec::new() });
         }
+        let key = caller.secret.clone().filter(|key| Secret::is_like(key)).ok_or(BAD_PLAYER)?;
+        Ok(Self { digest: SecretDigest::of(&key).bytes().to_vec(), key })
     }
 }

@@ -1,16 +1,17 @@
 //! Requests that read matches and games: record, log, plan, scene.
 
-use super::{HttpError, address, allow, answer, bearer, known, note_wrong, query_string, read};
+use super::caller::Caller;
+use super::{HttpError, answer, known, lasting, query_string, read};
 use crate::actor::{ActorMessage, LogRequest};
 use crate::blocking::run_blocking;
 use crate::erased::PlanPreview;
-use crate::rate_limit::LimitedRequest;
-use crate::refusal::{BAD_TOKEN, MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
+use crate::limits::address_limits::LimitedRequest;
+use crate::refusal::{MATCH_DAMAGED, NOT_FOUND, UNKNOWN_GAME};
 use crate::server::Server;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use initiative_kernel::game::Seat;
 use initiative_scene::viewer::Viewer;
@@ -24,74 +25,54 @@ const PLAN: usize = 256;
 const PICTURE: u64 = 1;
 
 /// The journal of a match that is over: `GET /api/matches/{id}/record`. ONLINE-VIEW-6
-pub(super) async fn record(
-    State(server): State<Arc<Server>>,
-    Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, HttpError> {
+pub(super) async fn record(caller: Caller, Path(id): Path<String>) -> Result<Response, HttpError> {
+    caller.allow(LimitedRequest::Replay)?;
     known(&id)?;
-    let token = bearer(&headers);
-    let record = server.ask(&id, |answer| ActorMessage::Record { token, answer }).await;
-    note_wrong(&server, address(&server, &extensions), record.as_ref().err());
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record?).into_response())
+    let token = caller.secret.clone();
+    let record = caller.look(&id, |answer| ActorMessage::Record { token, answer }).await?;
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], record).into_response())
 }
 
 /// Every log line that the client was told: `GET /api/matches/{id}/log?seat=0`.
 pub(super) async fn log(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(id): Path<String>,
     uri: Uri,
-    extensions: Extensions,
-    headers: HeaderMap,
 ) -> Result<Response, HttpError> {
-    let address = address(&server, &extensions);
-    allow(&server, address, LimitedRequest::Hello)?;
+    caller.allow(LimitedRequest::Replay)?;
     known(&id)?;
-    let mut request = LogRequest { secret: bearer(&headers), seat: None };
+    let mut request = LogRequest { secret: caller.secret.clone(), seat: None };
     for (name, value) in query_string::parts(uri.query().unwrap_or_default()) {
         match name {
             "seat" => request.seat = Some(Seat(query_string::number(name, value)?)),
             _ => return Err(query_string::unknown(name)),
         }
     }
-    let lines = server.ask(&id, |answer| ActorMessage::Log { request, answer }).await;
-    note_wrong(&server, address, lines.as_ref().err());
-    Ok(answer(StatusCode::OK, &json!({"lines": lines?})))
+    let lines = caller.look(&id, |answer| ActorMessage::Log { request, answer }).await?;
+    Ok(answer(StatusCode::OK, &json!({"lines": lines})))
 }
 
 /// What commands would lead to. CLIENT-PLAN-1
 pub(super) async fn plan(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    let address = address(&server, &extensions);
-    allow(&server, address, LimitedRequest::Plan)?;
+    caller.allow(LimitedRequest::Plan)?;
     known(&id)?;
     let mut body = read(body)?;
     let commands = match body.take("commands") {
         Some(Value::Array(commands)) if commands.len() <= PLAN => commands,
         _ => {
-            let message = format!("These are the commands, at most {PLAN}.");
+            let message = format!("This must be a list of at most {PLAN} commands.");
             return Err(HttpError::field("commands", message));
         }
     };
-    let seat = match body.take("seat") {
-        None => None,
-        Some(seat) => match seat.as_u64().and_then(|seat| u8::try_from(seat).ok()) {
-            Some(seat) => Some(Seat(seat)),
-            None => return Err(HttpError::field("seat", "This is the number of a seat.")),
-        },
-    };
+    let seat = body.number("seat", 0, u8::MAX.into())?.map(|seat| Seat(seat as u8));
     body.end()?;
-    let token = bearer(&headers).ok_or(BAD_TOKEN)?;
-    let planned =
-        server.ask(&id, |answer| ActorMessage::Plan { token, seat, commands, answer }).await;
-    note_wrong(&server, address, planned.as_ref().err());
-    let PlanPreview { view, cues } = planned?;
+    let token = caller.token()?;
+    let PlanPreview { view, cues } =
+        caller.ask(&id, |answer| ActorMessage::Plan { token, seat, commands, answer }).await?;
     Ok(answer(StatusCode::OK, &json!({"view": view, "cues": cues})))
 }
 
@@ -99,6 +80,7 @@ pub(super) async fn plan(
 pub(super) async fn scene(
     State(server): State<Arc<Server>>,
     Path((game, scenario)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response, HttpError> {
     let offer = server.registry.get(&game).ok_or(UNKNOWN_GAME)?;
     if !offer.about.scenarios.iter().any(|offered| offered.id.as_str() == scenario) {
@@ -115,6 +97,6 @@ pub(super) async fn scene(
     });
     match shown.map_err(|error| HttpError::scenario(&error))? {
         Value::Null => Err(MATCH_DAMAGED.into()),
-        view => Ok(answer(StatusCode::OK, &json!({"view": view}))),
+        view => Ok(lasting(&headers, &json!({"view": view}))),
     }
 }

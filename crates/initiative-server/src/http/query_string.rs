@@ -11,10 +11,10 @@ pub(super) fn parts(query: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// A value that is a number.
 pub(super) fn number<T: FromStr>(name: &str, value: &str) -> Result<T, HttpError> {
-    value.parse().map_err(|_| HttpError::field(name, "This is a number."))
+    value.parse().map_err(|_| HttpError::field(name, "This must be a whole number."))
 }
 
 /// The error for a name that is not known.
 pub(super) fn unknown(name: &str) -> HttpError {
-    HttpError::field(name, "There is no such field.")
+    HttpError::field(name, "This field is not known.")
 }

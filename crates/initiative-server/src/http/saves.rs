@@ -1,28 +1,30 @@
 //! Save slots: listing, saving, loading and deleting. A save itself never leaves the server, because
 //! it holds what is hidden from the player. ENERGY-SAVE-4
 
-use super::create::{SeatRequest, open, seat};
+use super::body::no_number;
+use super::caller::Caller;
+use super::create::open;
 use super::player::Player;
-use super::{HttpError, address, allow, answer, bearer, known, note_wrong, read};
+use super::{HttpError, answer, known, read};
 use crate::actor::{ActorMessage, hex};
 use crate::blocking::run_blocking;
-use crate::rate_limit::LimitedRequest;
+use crate::limits::address_limits::LimitedRequest;
+use crate::new_match::{Origin, SeatRequest, seat};
 use crate::refusal::{
-    BAD_TOKEN, MATCH_OVER, NO_SAVE, NO_SAVES, RefusalKind, SAVE_SHARED, SAVE_UNREADABLE,
-    SERVER_FULL, STORAGE, UNKNOWN_GAME, WireRefusal,
+    MATCH_OVER, NO_SAVE, NO_SAVES, RefusalKind, SAVE_SHARED, SAVE_UNREADABLE, STORAGE,
+    UNKNOWN_GAME, WireRefusal,
 };
 use crate::registry::HostedGame;
 use crate::saves::{AUTOSAVE, ResumedMatch, SLOTS};
 use crate::server::Server;
 use crate::store::{MatchHeader, Owner, StoreError, StoredSave};
 use axum::body::Bytes;
+use axum::extract::Path;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
-use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use initiative_kernel::record::ReadError;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 /// A request about the saves of a game, with their owner.
 struct SavesRequest<'a> {
@@ -31,49 +33,37 @@ struct SavesRequest<'a> {
 }
 
 /// `GET /api/games/{game}/saves`
-pub(super) async fn list(
-    State(server): State<Arc<Server>>,
-    Path(game): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
-) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Hello)?;
-    let request = SavesRequest::new(&server, &game, &headers)?;
+pub(super) async fn list(caller: Caller, Path(game): Path<String>) -> Result<Response, HttpError> {
+    let request = SavesRequest::new(&caller, &game)?;
     let slots: Vec<Value> =
-        run_blocking(|| (0..SLOTS).map(|slot| request.show(&server, slot)).collect());
+        run_blocking(|| (0..SLOTS).map(|slot| request.show(&caller.server, slot)).collect());
     Ok(answer(StatusCode::OK, &json!({"slots": slots})))
 }
 
 /// `POST /api/games/{game}/saves/{slot}/load`: makes a match that goes on from the save.
 pub(super) async fn load(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path((game, slot)): Path<(String, String)>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Create)?;
-    let request = SavesRequest::new(&server, &game, &headers)?;
+    caller.allow(LimitedRequest::Create)?;
+    let request = SavesRequest::new(&caller, &game)?;
     let slot = number(&slot)?;
     read(body)?.end()?;
-    if server.open_matches() >= Server::MATCHES {
-        return Err(SERVER_FULL.into());
-    }
-    let made = run_blocking(|| request.load(&server, slot))?;
+    caller.find_room()?;
+    let made = run_blocking(|| request.load(&caller.server, slot))?;
     Ok(answer(StatusCode::CREATED, &made))
 }
 
 /// `DELETE /api/games/{game}/saves/{slot}`
 pub(super) async fn forget(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path((game, slot)): Path<(String, String)>,
-    extensions: Extensions,
-    headers: HeaderMap,
 ) -> Result<Response, HttpError> {
-    allow(&server, address(&server, &extensions), LimitedRequest::Join)?;
-    let request = SavesRequest::new(&server, &game, &headers)?;
+    caller.allow(LimitedRequest::Join)?;
+    let request = SavesRequest::new(&caller, &game)?;
     let slot = number(&slot)?;
-    let forgotten = run_blocking(|| server.store.forget(&request.owner, slot));
+    let forgotten = run_blocking(|| caller.server.store.forget(&request.owner, slot));
     match forgotten {
         Ok(true) => Ok(answer(StatusCode::OK, &json!({"slot": slot}))),
         Ok(false) => Err(NO_SAVE.into()),
@@ -86,41 +76,34 @@ pub(super) async fn forget(
 
 /// `POST /api/matches/{id}/saves`: saves the match into a `slot`, with a seat's token.
 pub(super) async fn save(
-    State(server): State<Arc<Server>>,
+    caller: Caller,
     Path(id): Path<String>,
-    extensions: Extensions,
-    headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    let address = address(&server, &extensions);
-    allow(&server, address, LimitedRequest::Join)?;
+    caller.allow(LimitedRequest::Join)?;
     known(&id)?;
     let mut body = read(body)?;
     // Only the host writes the autosave.
     let slot = body.required_number("slot", u64::from(AUTOSAVE) + 1, u64::from(SLOTS) - 1)? as u8;
     body.end()?;
-    let token = bearer(&headers).ok_or(BAD_TOKEN)?;
-    let saved = server.ask(&id, |answer| ActorMessage::Save { token, slot, answer }).await;
-    note_wrong(&server, address, saved.as_ref().err());
-    saved?;
+    let token = caller.token()?;
+    caller.ask(&id, |answer| ActorMessage::Save { token, slot, answer }).await?;
     Ok(answer(StatusCode::OK, &json!({"slot": slot})))
 }
 
 /// The slot in an address.
 fn number(slot: &str) -> Result<u8, HttpError> {
     let number = slot.parse().ok().filter(|number| *number < SLOTS);
-    number.ok_or_else(|| {
-        HttpError::field("slot", format!("This is a number from 0 to {}.", SLOTS - 1))
-    })
+    number.ok_or_else(|| no_number("slot", 0, u64::from(SLOTS) - 1))
 }
 
 impl<'a> SavesRequest<'a> {
-    fn new(server: &'a Server, game: &str, headers: &HeaderMap) -> Result<Self, WireRefusal> {
-        let offer = server.registry.get(game).ok_or(UNKNOWN_GAME)?;
+    fn new(caller: &'a Caller, game: &str) -> Result<Self, WireRefusal> {
+        let offer = caller.server.registry.get(game).ok_or(UNKNOWN_GAME)?;
         if !offer.saves {
             return Err(NO_SAVES);
         }
-        let player = Player::of(server, headers)?.digest;
+        let player = Player::of(caller)?.digest;
         Ok(Self { offer, owner: Owner { player, game: offer.id.into() } })
     }
 
@@ -172,10 +155,11 @@ impl<'a> SavesRequest<'a> {
         let header = MatchHeader {
             player: Some(hex(&self.owner.player)),
             loaded: true,
+            arranged: true,
             ..MatchHeader::new(self.offer, setup, seed)
         };
         let alone = SeatRequest { control: "me".into(), name: None, deck: None };
-        seat(server, &header, vec![alone], None, None)
+        Ok(seat(server, &header, vec![alone], None, Origin::Header)?.json())
     }
 }
 

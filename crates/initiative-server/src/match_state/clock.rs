@@ -5,24 +5,27 @@
 
 use super::{Life, MatchState};
 use crate::frame::ClockReading;
+use crate::refusal::{MORE_TIME_GIVEN, NO_CLOCK, OWN_CLOCK, WireRefusal};
 use crate::store::MatchStage;
 use initiative_hosting::OpenTurn;
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::{Expiry, Limits, Reading, Timer};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 
-/// The clock of a match, and the turns it has timed.
-#[derive(Debug)]
+/// The clock of a match, and the turns it has timed. A checkpoint keeps it.
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Clock {
     timer: Timer,
     /// Whether the game itself says which turn is open.
     told: bool,
     open: Option<OpenTurn>,
-    /// Every turn and phase so far, if the match has a clock.
-    spans: Vec<Span>,
+    /// The last turns and phases, if the match has a clock.
+    spans: VecDeque<Span>,
 }
 
 /// A turn or phase.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Span {
     /// Whose turn it was; none for a phase of all seats.
     seat: Option<Seat>,
@@ -40,12 +43,18 @@ pub(super) struct Step {
     pub(super) open: Option<OpenTurn>,
     pub(super) timed: bool,
     pub(super) openings: Vec<u64>,
+    /// The seat whose next turn may take longer from now on.
+    pub(super) more_time: Option<Seat>,
 }
 
 impl Clock {
+    /// How many turns and phases are remembered. A base from before them is stale, whoever ended its
+    /// turn.
+    const SPANS: usize = 256;
+
     /// A clock that has not begun yet. `told` says whether the game itself says which turn is open.
     pub(super) const fn new(limits: Option<Limits>, told: bool) -> Self {
-        Self { timer: Timer::new(limits), told, open: None, spans: Vec::new() }
+        Self { timer: Timer::new(limits), told, open: None, spans: VecDeque::new() }
     }
 
     /// Whether another turn is open now; none if the game does not say.
@@ -60,7 +69,9 @@ impl Clock {
 
     /// Follows an accepted act. True if the clock has changed.
     pub(super) fn follow(&mut self, step: Step) -> bool {
-        let Step { by, at_ms, open, timed, openings } = step;
+        let Step { by, at_ms, open, timed, openings, more_time } = step;
+        // ONLINE-FAIR-2
+        more_time.map(|seat| self.timer.grant(seat));
         // ONLINE-CLOCK-2
         let lifted = self.timer.note_command(by);
         if open == self.open {
@@ -68,7 +79,7 @@ impl Clock {
         }
         let expired = by == Seat::HOST;
         self.timer.end_turn(expired);
-        if let Some(last) = self.spans.last_mut() {
+        if let Some(last) = self.spans.back_mut() {
             last.expired = expired;
         }
         self.enter(at_ms, open, timed, openings);
@@ -85,7 +96,10 @@ impl Clock {
             None => self.timer.open_phase(at_ms),
         }
         if self.timer.limits().is_some() {
-            self.spans.push(Span { seat, openings, expired: false });
+            if self.spans.len() == Self::SPANS {
+                self.spans.pop_front();
+            }
+            self.spans.push_back(Span { seat, openings, expired: false });
         }
     }
 
@@ -95,11 +109,6 @@ impl Clock {
         let began = |span: &&Span| span.openings.get(place).is_some_and(|seq| *seq <= base);
         let span = self.spans.iter().rev().find(began);
         span.is_some_and(|span| span.expired && span.seat.is_none_or(|whose| whose == seat))
-    }
-
-    /// Whether an expiry is of the turn or phase that is open.
-    pub(super) fn is_current(&self, expiry: Expiry) -> bool {
-        self.timer.is_current(expiry)
     }
 
     /// Whether a command still comes in time. ONLINE-CLOCK-5
@@ -129,6 +138,18 @@ impl MatchState {
         self.meta.header.clock
     }
 
+    /// Whether the others could allow `seat` more time for its next turn, and if not, why not.
+    /// ONLINE-FAIR-2
+    pub(crate) fn can_get_more_time(&self, seat: Seat) -> Result<(), WireRefusal> {
+        let clock = self.clock().filter(|_| self.limits().is_some()).ok_or(NO_CLOCK)?;
+        match clock.open.ok_or(NO_CLOCK)?.seat {
+            Some(other) if other != seat && clock.timer.is_granted(seat) => Err(MORE_TIME_GIVEN),
+            Some(other) if other != seat => Ok(()),
+            // Its own turn, or a phase of all seats.
+            _ => Err(OWN_CLOCK),
+        }
+    }
+
     /// When the time of the open turn or phase is up.
     pub(crate) fn deadline_ms(&self) -> Option<u64> {
         self.clock()?.timer.deadline_ms()
@@ -139,13 +160,18 @@ impl MatchState {
         self.clock()?.timer.expiry(now_ms)
     }
 
+    /// Whether an expiry is of the turn or phase that is open.
+    pub(crate) fn is_current(&self, expiry: Expiry) -> bool {
+        self.clock().is_some_and(|clock| clock.timer.is_current(expiry))
+    }
+
     /// How long the match had been running at the last record. ONLINE-CRASH-3
     pub(crate) fn ran_ms(&self) -> u64 {
-        let last = self.opened().and_then(|open| open.marks.last()).map(|marks| marks.ran_ms);
+        let last = self.opened().and_then(|open| open.accepted.last()).map(|marks| marks.ran_ms);
         last.unwrap_or_default().max(self.meta.ran_ms)
     }
 
-    /// Lets the open turn go on without a clock, because the rules refused to end it.
+    /// Lets the open turn go on without a clock, because the rules did not end it.
     pub(crate) fn stop_clock(&mut self) {
         if let Life::Open(open) = &mut self.life {
             open.clock.timer.open_untimed();

@@ -29,20 +29,13 @@ impl Stream {
         seq: u64,
         opening: u64,
     ) -> Self {
-        let view = if kept { look(host, viewer) } else { View::default() };
+        let view = if kept { host.view_text(viewer, None).into() } else { View::default() };
         Self { viewer, seq, opening, hash: view.hash(), view: Arc::new(view), kept }
     }
 
     /// The view that the viewer was told last, as text.
     pub(super) fn view(&self) -> &str {
         self.view.text()
-    }
-
-    /// Gives memory back until something happens.
-    pub(super) fn rest(&mut self) {
-        if !self.view.is_compact() {
-            self.view = Arc::new(self.view.compact());
-        }
     }
 
     /// The stream after the last act, and the frame for the viewer; none if the viewer does not
@@ -57,7 +50,7 @@ impl Stream {
             return None;
         }
         let cues = host.cues_text(self.viewer);
-        let view = look(host, self.viewer);
+        let view = View::from(host.view_text(self.viewer, Some(self.view.canonical())));
         let patch = self.view.patch(&view);
         if patch.is_none() && cues.is_none() {
             return None;
@@ -71,9 +64,4 @@ impl Stream {
         let view = Arc::new(view);
         Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
     }
-}
-
-fn look(host: &dyn ErasedMatch, viewer: Viewer) -> View {
-    let (text, index) = host.view_text(viewer);
-    View::new(text, index)
 }

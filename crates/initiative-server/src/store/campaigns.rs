@@ -74,7 +74,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let Owner { player, game } = owner.clone();
         let state = state.to_string();
-        self.writer.write(WriteJob::new(move |db| {
+        self.write(WriteJob::new(move |db| {
             let row = params![player, game, state, sum(&[&game, &state]), salt];
             db.prepare_cached(PUT)?.execute(row)?;
             Ok(())

@@ -6,6 +6,7 @@ use crate::secret::SecretDigest;
 use initiative_hosting::OpenTurn;
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
+use initiative_scene::collection::Decklist;
 use initiative_scene::viewer::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -39,6 +40,25 @@ pub(crate) struct MatchHeader {
     /// Whether it goes on from a save.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) loaded: bool,
+    /// After how many entries of a journal it goes on, if it does. Its first entries are those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from_act: Option<u64>,
+    /// Whether the creator chose the seed or arranged the position. ONLINE-FAIR-1
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) arranged: bool,
+    /// Whether it stands in the lobby while it waits. ONLINE-LOBBY-1
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) listed: bool,
+    /// The decks that seats brought, if any did. A rematch gives them to the same people again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) brought: Option<BroughtDecks>,
+}
+
+/// The decks of the seats, and the setup without them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct BroughtDecks {
+    pub(crate) setup: Value,
+    pub(crate) decks: Vec<Option<Decklist>>,
 }
 
 impl MatchHeader {
@@ -64,6 +84,10 @@ impl MatchHeader {
             grace_s: usual_grace(),
             player: None,
             loaded: false,
+            from_act: None,
+            arranged: false,
+            listed: false,
+            brought: None,
         }
     }
 }
@@ -137,6 +161,14 @@ impl StoredMatch {
         self.seats.get(seat.index())?.control.strip_prefix("bot:")
     }
 
+    /// The other people who hold a seat. At a shared screen there are none: whoever sits there
+    /// agrees without the server.
+    pub(crate) fn people_besides(&self, seat: Seat) -> Vec<Seat> {
+        let seats = (0_u8..).take(self.seats.len()).map(Seat);
+        let other = |other: &Seat| *other != seat && self.bot(*other).is_none();
+        if self.header.hotseat { Vec::new() } else { seats.filter(other).collect() }
+    }
+
     /// Whether an open turn or phase is timed: a bot's turn is not. ONLINE-CLOCK-7
     pub(crate) fn is_timed(&self, open: Option<OpenTurn>) -> bool {
         open.and_then(|open| open.seat).is_none_or(|seat| self.bot(seat).is_none())
@@ -153,6 +185,19 @@ pub(crate) struct EntryRow {
     pub(crate) act: String,
     pub(crate) digest: u64,
     pub(crate) marks: StreamMarks,
+}
+
+/// One accepted act, as much of it as clients know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredAct {
+    /// Who acted; [`Seat::HOST`] is the server itself.
+    pub seat: Seat,
+    /// The key under which the client sent it.
+    pub key: String,
+    /// What was done, as JSON.
+    pub act: String,
+    /// The seq of each stream after it: every seat's, then the spectators'.
+    pub seqs: Vec<u64>,
 }
 
 /// Where each viewer's stream was after an entry: its seq, and its seq when the turn opened. Also how
@@ -177,6 +222,15 @@ pub(crate) enum LoadError {
     Damaged(String),
     /// The disk cannot read it now.
     Unreadable(StoreError),
+}
+
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Damaged(what) => write!(f, "{what} is damaged"),
+            Self::Unreadable(error) => write!(f, "{error}"),
+        }
+    }
 }
 
 impl From<rusqlite::Error> for LoadError {

@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 /// `Init`: marks the file among other SQLite files.
 const APPLICATION: i32 = 0x496e_6974;
 /// The version of the tables. A newer file is refused; an older one is migrated.
-const LAYOUT: i32 = 4;
+const LAYOUT: i32 = 6;
+
+/// A file of at most so many bytes is checked as a whole before it is opened.
+const AT_ONCE: u64 = 8 << 20;
 
 const TABLES: &str = "
 CREATE TABLE matches (
@@ -66,6 +69,26 @@ const RAN: &str = "ALTER TABLE matches ADD COLUMN ran INTEGER NOT NULL DEFAULT 0
 const SUSPENDED: &str = "
 ALTER TABLE matches ADD COLUMN suspended INTEGER;
 CREATE INDEX suspended ON matches (suspended) WHERE suspended IS NOT NULL;
+";
+
+/// What layout 5 added: what a start asks for is found without reading every match.
+const STAGES: &str = "
+CREATE INDEX running ON matches (id) WHERE stage = 'running' AND suspended IS NULL;
+CREATE INDEX ended ON matches (created) WHERE stage = 'over';
+";
+
+/// What layout 6 added: where long matches can be taken up. Only the last checkpoint of a match has
+/// its fold; each has the hashes of the keys since the one before. ONLINE-NODE-6
+const CHECKPOINTS: &str = "
+CREATE TABLE checkpoints (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    fold BLOB,
+    clock TEXT NOT NULL,
+    keys BLOB NOT NULL,
+    sum INTEGER NOT NULL,
+    PRIMARY KEY (match, place)
+) WITHOUT ROWID;
 ";
 
 /// Why a file cannot be opened as a store. It is left unchanged.
@@ -137,10 +160,10 @@ pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenErro
         if layout > LAYOUT {
             return Err(flawed(OpenErrorKind::Newer(layout)));
         }
-        let check = db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
-        let check = check.map_err(unusable)?;
-        if check != "ok" {
-            return Err(flawed(OpenErrorKind::Damaged(check)));
+        if length <= AT_ONCE
+            && let Some(damage) = damage(&db).map_err(unusable)?
+        {
+            return Err(flawed(OpenErrorKind::Damaged(damage)));
         }
     } else if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
@@ -151,6 +174,31 @@ pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenErro
         bring_up(&mut db, layout).map_err(unusable)?;
     }
     Ok(db)
+}
+
+/// What is damaged in a database, if anything is. This reads all of it.
+fn damage(db: &Connection) -> rusqlite::Result<Option<String>> {
+    let check = db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0))?;
+    Ok((check != "ok").then_some(check))
+}
+
+/// Reads a large file in a thread of its own, and tells what is damaged in it, if anything is. Nobody
+/// waits for that: each row has a checksum, so what is damaged is noticed when it is read, too.
+pub(super) fn check_later(path: &Path, found: impl FnOnce(String) + Send + 'static) {
+    let length = std::fs::metadata(path).map_or(0, |file| file.len());
+    if length <= AT_ONCE {
+        return;
+    }
+    let path = path.to_owned();
+    std::thread::spawn(move || {
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let checked = Connection::open_with_flags(path, flags).and_then(|db| damage(&db));
+        match checked {
+            Ok(None) => {}
+            Ok(Some(damage)) => found(damage),
+            Err(error) => found(error.to_string()),
+        }
+    });
 }
 
 /// Migrates a file of an older layout; layout 0 is an empty file.
@@ -169,7 +217,13 @@ fn bring_up(db: &mut Connection, layout: i32) -> rusqlite::Result<()> {
     if layout < 3 {
         work.execute_batch(RAN)?;
     }
-    work.execute_batch(SUSPENDED)?;
+    if layout < 4 {
+        work.execute_batch(SUSPENDED)?;
+    }
+    if layout < 5 {
+        work.execute_batch(STAGES)?;
+    }
+    work.execute_batch(CHECKPOINTS)?;
     work.pragma_update(None, "user_version", LAYOUT)?;
     work.commit()
 }

@@ -15,27 +15,29 @@ const GIVEN_UP: &str = "SELECT id FROM matches WHERE stage = 'running' AND suspe
 impl Store {
     /// Writes since when a match is suspended, and how long it had been running by then.
     /// ONLINE-GRACE-4
-    pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) -> Result<(), StoreError> {
-        let id = id.to_owned();
-        self.writer.write(WriteJob::new(move |db| {
-            db.prepare_cached(SUSPEND)?.execute(params![id, ran_ms.cast_signed(), since])?;
+    pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) {
+        let row = id.to_owned();
+        let job = WriteJob::new(move |db| {
+            db.prepare_cached(SUSPEND)?.execute(params![row, ran_ms.cast_signed(), since])?;
             Ok(())
-        }))
+        });
+        self.note("a match that stands still is not noted", id, job);
     }
 
     /// Writes that a match is no longer suspended.
-    pub(crate) fn resume(&self, id: &str) -> Result<(), StoreError> {
-        let id = id.to_owned();
-        self.writer.write(WriteJob::new(move |db| {
-            db.prepare_cached(RESUME)?.execute([&id])?;
+    pub(crate) fn resume(&self, id: &str) {
+        let row = id.to_owned();
+        let job = WriteJob::new(move |db| {
+            db.prepare_cached(RESUME)?.execute([&row])?;
             Ok(())
-        }))
+        });
+        self.note("a match that runs again is not noted", id, job);
     }
 
     /// Suspends all matches that were running when the server stopped, from now on: the time in which
     /// nobody could come back does not count. ONLINE-CRASH-3
     pub(crate) fn suspend_all(&self, since: i64) -> Result<(), StoreError> {
-        self.writer.write(WriteJob::new(move |db| {
+        self.write(WriteJob::new(move |db| {
             db.prepare_cached(SUSPEND_ALL)?.execute([since])?;
             Ok(())
         }))

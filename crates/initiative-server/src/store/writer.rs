@@ -1,16 +1,19 @@
 //! Writing to the database.
 //!
 //! If every commit is synced, one thread writes: jobs that come in while it waits for the disk share
-//! the next sync. Without syncs, handing a job to a thread would cost more than writing it.
+//! the next sync. Nobody has to wait for it: a [`Write`] tells later what became of a job. Without
+//! syncs, handing a job to a thread would cost more than writing it.
 
 use super::{Durability, StoreError};
-use rusqlite::Connection;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use rusqlite::{Connection, ErrorCode};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use tokio::sync::oneshot;
 
 /// The most jobs that share a sync.
-const BATCH: usize = 64;
+const BATCH: usize = 256;
 
 type Work = Box<dyn Fn(&Connection) -> rusqlite::Result<()> + Send>;
 
@@ -23,7 +26,64 @@ impl WriteJob {
     }
 }
 
-type QueuedJob = (WriteJob, SyncSender<Result<(), StoreError>>);
+/// Who hears what became of a job.
+pub(super) type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+struct QueuedJob {
+    job: WriteJob,
+    claimed: Arc<AtomicBool>,
+    answer: Answer,
+}
+
+/// A job that was handed over: what became of it, or where that will be told.
+#[derive(Debug)]
+pub(crate) enum Write {
+    /// It is written, or has failed.
+    Over(Result<(), StoreError>),
+    Waiting(WaitingWrite),
+}
+
+#[cfg(test)]
+impl Write {
+    /// Waits for the disk, and tells what became of the job.
+    pub(crate) fn wait(self) -> Result<(), StoreError> {
+        match self {
+            Self::Over(written) => written,
+            Self::Waiting(write) => write.answer.blocking_recv().unwrap_or_else(|_| Err(stopped())),
+        }
+    }
+}
+
+/// A job that waits for the disk.
+#[derive(Debug)]
+pub(crate) struct WaitingWrite {
+    answer: oneshot::Receiver<Result<(), StoreError>>,
+    /// Whether the writer has taken it, or it was withdrawn.
+    claimed: Arc<AtomicBool>,
+}
+
+impl WaitingWrite {
+    pub(super) const fn new(
+        answer: oneshot::Receiver<Result<(), StoreError>>,
+        claimed: Arc<AtomicBool>,
+    ) -> Self {
+        Self { answer, claimed }
+    }
+
+    /// Waits until it is written or has failed. Nothing is lost if the caller stops waiting.
+    pub(crate) async fn over(&mut self) -> Result<(), StoreError> {
+        (&mut self.answer).await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    /// Withdraws the job. False if the writer has taken it already: then it may still be written.
+    pub(crate) fn withdraw(&self) -> bool {
+        !self.claimed.swap(true, Ordering::AcqRel)
+    }
+}
+
+pub(super) fn stopped() -> StoreError {
+    StoreError("the writer has stopped".into())
+}
 
 /// Who writes.
 #[derive(Debug)]
@@ -50,21 +110,30 @@ impl Writer {
         Self::There(WriterThread { jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Writes a job, and returns when it is written or has failed.
-    pub(super) fn write(&self, job: WriteJob) -> Result<(), StoreError> {
+    /// Hands a job over. `answer` hears what became of it. Returns whether it was taken, which
+    /// withdraws it if it was not.
+    pub(super) fn write(&self, job: WriteJob, answer: Answer) -> Arc<AtomicBool> {
+        let claimed = Arc::new(AtomicBool::new(false));
         let thread = match self {
             Self::Here(db) => {
                 // After a panic the transaction was rolled back.
                 let mut db = db.lock().unwrap_or_else(PoisonError::into_inner);
-                return Ok(commit(&mut db, std::iter::once(&job))?);
+                let written = commit(&mut db, std::iter::once(&job)).map_err(StoreError::from);
+                drop(db);
+                answer(written);
+                return claimed;
             }
             Self::There(thread) => thread,
         };
-        let gone = || StoreError("the writer has stopped".into());
-        let (answer, done) = sync_channel(1);
-        let jobs = thread.jobs.as_ref().ok_or_else(gone)?;
-        jobs.send((job, answer)).map_err(|_| gone())?;
-        done.recv().map_err(|_| gone())?
+        let queued = QueuedJob { job, claimed: Arc::clone(&claimed), answer };
+        let unsent = match &thread.jobs {
+            Some(jobs) => jobs.send(queued).err().map(|unsent| unsent.0),
+            None => Some(queued),
+        };
+        if let Some(queued) = unsent {
+            (queued.answer)(Err(stopped()));
+        }
+        claimed
     }
 }
 
@@ -79,17 +148,27 @@ impl Drop for WriterThread {
 
 fn run(db: &mut Connection, inbox: &Receiver<QueuedJob>) {
     while let Ok(first) = inbox.recv() {
-        let mut queued = vec![first];
-        queued.extend(inbox.try_iter().take(BATCH - 1));
-        if commit(db, queued.iter().map(|(job, _)| job)).is_ok() {
-            for (_, answer) in &queued {
-                let _ = answer.send(Ok(()));
-            }
-            continue;
+        let queued = std::iter::once(first).chain(inbox.try_iter().take(BATCH - 1));
+        // ONLINE-STORE-1: who withdrew a job was told that it failed.
+        let (batch, withdrawn): (Vec<_>, Vec<_>) =
+            queued.partition(|queued| !queued.claimed.swap(true, Ordering::AcqRel));
+        for queued in withdrawn {
+            (queued.answer)(Err(StoreError("withdrawn".into())));
         }
-        // ONLINE-CORE-3: a job that fails must not make the others fail.
-        for (job, answer) in &queued {
-            let _ = answer.send(commit(db, std::iter::once(job)).map_err(StoreError::from));
+        match commit(db, batch.iter().map(|queued| &queued.job)) {
+            Ok(()) => batch.into_iter().for_each(|queued| (queued.answer)(Ok(()))),
+            // Somebody else has the database: trying again one by one would only take longer.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
+                let busy = StoreError::from(error);
+                batch.into_iter().for_each(|queued| (queued.answer)(Err(busy.clone())));
+            }
+            // ONLINE-CORE-3: a job that fails must not make the others fail.
+            Err(_) => {
+                for queued in batch {
+                    let written = commit(db, std::iter::once(&queued.job));
+                    (queued.answer)(written.map_err(StoreError::from));
+                }
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use initiative_kernel::turn::timer::Limits;
 use initiative_scene::about::{About, Scenario, SeatOffer};
 use initiative_scene::choice::Choice;
 use initiative_scene::cue::Cue;
-use initiative_scene::scene::{Board, Kind, Over, Piece, Scene, Turn};
+use initiative_scene::scene::{Board, Over, Piece, Scene, TileKind, Turn};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ pub enum Command {
     LetGo,
     /// Takes 1.6 s of real time.
     Nap,
-    /// Of the host: the turn ends.
+    /// Of the host: the turn ends, unless somebody holds the rope.
     TimeOut,
     /// Of the host: the tuning ends.
     Tuned,
@@ -148,11 +148,12 @@ impl Bell {
 
 impl Game for Bell {
     const ID: &'static str = "bell";
+    const DRAWS: bool = true;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
 
-    fn new(setup: &Setup, _: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
+    fn new(setup: &Setup, seed: u64, _: &mut impl Sink<Self::Event>) -> Result<Self, SetupError> {
         if let Some(from) = &setup.from {
             return Ok((**from).clone());
         }
@@ -165,7 +166,7 @@ impl Game for Bell {
             goal,
             seats,
             peeks: vec![0; usize::from(seats)],
-            dice: Dice::new(1),
+            dice: Dice::new(seed),
             resigned: None,
             untuned: if tuned { Seats::first(seats) } else { Seats::NONE },
             rope: None,
@@ -247,6 +248,7 @@ impl Game for Bell {
                 self.dice.bits();
             }
             Command::Resign => self.resigned = Some(seat),
+            Command::TimeOut if self.rope.is_some() => {}
             Command::TimeOut => self.rings += 1,
             Command::Tune => self.untuned = self.untuned.without(seat),
             Command::Tuned => self.untuned = Seats::NONE,
@@ -290,7 +292,7 @@ impl Staged for Bell {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         let size = Size::new(1, 1).expect("one tile");
-        let board = Board::new(size, |_| '.').kind('.', Kind::new("Floor", "floor"));
+        let board = Board::new(size, |_| '.').kind('.', TileKind::new("Floor", "floor"));
         let mut scene = Scene::new(viewer, board);
         let rings = format!("Rung {} times", self.rings);
         scene.place("bell", Piece::new(rings, "bell", Tile::new(0, 0)));

@@ -2,12 +2,19 @@
 
 use crate::bell::{Bell, Setup};
 use crate::test_server::{TestServer, text};
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use initiative_kernel::game::{Game, Status};
 use initiative_scene::about::Setting;
-use initiative_scene::campaign::{Campaign, Chair, Journey, Level};
+use initiative_scene::campaign::{Campaign, CampaignLevel, Chair, Journey};
+use initiative_server::mode::ServerMode;
+use initiative_server::registry::Registry;
+use initiative_server::store::Store;
+use initiative_server::{Server, ServerOptions, app};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::sync::Arc;
+use tower::ServiceExt;
 
 /// Three levels with 1, 2 and 3 rings. Resigning leads back to the first.
 #[derive(Default, Serialize, Deserialize)]
@@ -30,11 +37,11 @@ impl Campaign for Ladder {
         Journey { text, call: call.into(), ..Journey::default() }
     }
 
-    fn level(&self) -> Option<Level<Setup>> {
+    fn level(&self) -> Option<CampaignLevel<Setup>> {
         let goal = self.rung + 1 + u32::from(self.steep);
         let setup = Setup { seats: 1, goal, tuned: false, from: None };
         let scenario = format!("rung_{}", self.rung).into();
-        (self.rung < 3).then(|| Level { scenario, setup, chairs: vec![Chair::Player] })
+        (self.rung < 3).then(|| CampaignLevel { scenario, setup, chairs: vec![Chair::Player] })
     }
 
     fn finish(&mut self, first: &Bell, last: &Bell) {
@@ -163,9 +170,20 @@ async fn a_level_whose_match_is_gone_begins_again() {
     let server = TestServer::new().await;
     let (_, old, _) = server.level(ADA).await;
     server.database().execute("DELETE FROM matches WHERE id = ?1", [&old]).unwrap();
-    let (status, new, _) = server.level(ADA).await;
+    let (status, new, token) = server.level(ADA).await;
     assert_eq!(status, StatusCode::CREATED);
     assert_ne!(old, new);
+    // One that nobody came to is gone, too; one that was begun is not.
+    let age = |id: &str| {
+        let query = "UPDATE matches SET created = 1 WHERE id = ?1";
+        assert_eq!(server.database().execute(query, [id]), Ok(1));
+    };
+    let _client = server.sit(&new, &token).await;
+    age(&new);
+    assert_eq!(server.level(ADA).await.1, new);
+    let (_, waiting, _) = server.level(BO).await;
+    age(&waiting);
+    assert_ne!(server.level(BO).await.1, waiting);
     std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
@@ -195,4 +213,31 @@ async fn bad_requests_about_a_campaign_are_refused() {
     let (status, _) = server.ask("POST", ANEW, Some(ADA), json!({})).await;
     assert_eq!(status, StatusCode::OK);
     std::fs::remove_dir_all(&server.folder).unwrap();
+}
+
+/// A server for one machine asks nobody for a key, and everybody has the same campaign.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_mode_1_on_a_local_server_everybody_is_that_player() {
+    let options = ServerOptions { mode: ServerMode::Local, ..ServerOptions::default() };
+    let registry = Registry::new().with::<Bell>();
+    let server = Server::new(registry, Store::in_memory().unwrap(), options);
+    let ask = async |method: &str, path: &str, key: Option<&str>| {
+        let mut request = Request::builder().method(method).uri(path);
+        request = request.header("host", "localhost").header("content-type", "application/json");
+        if let Some(key) = key {
+            request = request.header("authorization", format!("Bearer {key}"));
+        }
+        let request = request.body(Body::from("{}")).unwrap();
+        let answer = app(Arc::clone(&server)).oneshot(request).await.unwrap();
+        let status = answer.status();
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        (status, serde_json::from_slice::<Value>(&bytes).unwrap())
+    };
+    let (status, first) = ask("GET", PATH, None).await;
+    assert_eq!(status, StatusCode::OK, "{first}");
+    let (status, made) = ask("POST", PATH, Some(ADA)).await;
+    assert!(status.is_success(), "{made}");
+    let (_, shown) = ask("GET", PATH, Some(BO)).await;
+    assert_ne!(shown, first, "what one began, all see");
+    assert_eq!(shown, ask("GET", PATH, None).await.1);
 }

@@ -54,7 +54,7 @@ async fn online_wire_1_a_hello_comes_within_five_seconds() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_wire_5_who_is_silent_for_fifteen_seconds_is_lost() {
+async fn online_wire_5_a_client_silent_for_fifteen_seconds_is_lost() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = server.both().await;

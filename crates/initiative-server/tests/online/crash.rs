@@ -1,6 +1,8 @@
 //! Restarts, damaged matches, a full disk, rules that panic, and stopping.
 
+use crate::clock::Still;
 use crate::test_server::TestServer;
+use crate::turns::{bell, pass, sat, turn};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -60,8 +62,28 @@ async fn online_crash_4_a_damaged_match_is_set_aside_and_others_go_on() {
     std::fs::remove_dir_all(&server.folder).unwrap();
 }
 
+#[tokio::test(start_paused = true)]
+async fn online_crash_5_a_turn_whose_end_cannot_be_written_ends_a_heartbeat_later() {
+    let _still = Still::new();
+    let server = TestServer::new().await;
+    let clock = json!({"turn_s": 3, "buffer_s": 1, "inactive_s": 1});
+    let (_, _, mut a, mut b) = sat(&server, bell(), clock).await;
+    let database = server.database();
+    database
+        .execute_batch(
+            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .unwrap();
+    pass(4_000, &mut [&mut a, &mut b]).await;
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    pass(4_999, &mut [&mut a, &mut b]).await;
+    assert_eq!((turn(&a), turn(&b)), (0, 0), "it does not try again at once");
+    pass(1, &mut [&mut a, &mut b]).await;
+    assert_eq!((turn(&a), turn(&b)), (1, 1));
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn online_crash_5_what_cannot_be_written_did_not_happen() {
+async fn online_crash_5_a_command_that_cannot_be_written_changes_nothing() {
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = server.both().await;
     let database = server.database();
@@ -109,5 +131,17 @@ async fn online_stop_1_everybody_hears_goodbye() {
         }
     };
     tokio::join!(server.inner.stop(), hear);
+    std::fs::remove_dir_all(&server.folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_stop_1_whoever_comes_while_the_server_stops_is_told_to_come_back() {
+    let server = TestServer::new().await;
+    let (id, tokens) = server.pair().await;
+    server.inner.stop().await;
+    let mut late = server.dial(&id).await;
+    late.say(json!({"type": "hello", "v": 1, "token": tokens[0]})).await;
+    assert_eq!(late.hear().await["code"], "online/server_stopping");
+    assert_eq!(late.hear().await, json!({"type": "close", "code": 1012}));
     std::fs::remove_dir_all(&server.folder).unwrap();
 }

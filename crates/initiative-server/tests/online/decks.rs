@@ -5,7 +5,7 @@ use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use initiative_kernel::game::Seat;
 use initiative_scene::collection::code::Codebook;
-use initiative_scene::collection::{Collecting, Collection, Decklist, Objection, Verdict};
+use initiative_scene::collection::{Collecting, Collection, DeckVerdict, Decklist, Objection};
 use initiative_scene::text::Reason;
 use serde_json::{Value, json};
 
@@ -20,8 +20,8 @@ impl Collecting for Bell {
         Codebook { leaders: vec!["smith".into()], cards: vec!["tin".into(), "brass".into()] }
     }
 
-    fn judge(deck: &Decklist) -> Verdict {
-        let mut verdict = Verdict { count: deck.count(), ..Verdict::default() };
+    fn judge(deck: &Decklist) -> DeckVerdict {
+        let mut verdict = DeckVerdict { count: deck.count(), ..DeckVerdict::default() };
         let tin = deck.cards.get("tin").copied().unwrap_or(0);
         let reason = Reason { code: "bell/tin".into(), text: "2 of tin are enough.".into() };
         if tin > 2 {

@@ -92,7 +92,7 @@ pub async fn replays(server: &TestServer, id: &str, token: &str) -> Vec<Value> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_recon_1_a_loss_is_told_at_once_to_everybody_with_its_grace() {
+async fn online_recon_1_everybody_is_told_of_a_loss_and_its_grace_at_once() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
@@ -121,7 +121,7 @@ async fn online_recon_1_a_loss_is_told_at_once_to_everybody_with_its_grace() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_1_who_is_silent_has_grace_from_the_loss_on() {
+async fn online_grace_1_the_grace_of_a_silent_client_starts_at_its_loss() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = two(&server).await;
@@ -160,7 +160,7 @@ async fn online_grace_1_a_return_in_time_clears_it_and_the_next_loss_starts_anew
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
+async fn online_grace_2_case_10_the_clock_runs_on_while_a_seat_is_away() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
@@ -175,7 +175,7 @@ async fn online_grace_2_case_10_back_in_time_with_the_clock_as_it_ran_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_other_wins() {
+async fn online_grace_2_core_5_case_10_a_seat_that_stays_away_forfeits() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
@@ -216,7 +216,7 @@ async fn online_grace_2_core_5_case_10_gone_for_good_the_turn_passes_and_the_oth
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_2_grace_3_leaving_in_the_others_turn_and_in_the_opening() {
+async fn online_grace_2_grace_3_a_seat_may_leave_in_any_phase_and_forfeits() {
     let _still = Still::new();
     let server = TestServer::new().await;
     for setup in [bell(), json!({"goal": 100, "tuned": true})] {
@@ -307,7 +307,7 @@ async fn online_grace_2_a_forfeit_that_cannot_be_written_is_tried_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
+async fn online_grace_1_case_19_a_match_that_waits_has_no_grace() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens) = timed(&server, bell(), Value::Null).await;
@@ -329,7 +329,7 @@ async fn online_grace_1_case_19_there_is_none_while_the_match_waits() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_1_of_two_lost_seats_one_returns() {
+async fn online_grace_1_one_of_two_lost_seats_returns_and_the_other_forfeits() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}, {"control": "me"}]);
@@ -359,7 +359,7 @@ async fn online_grace_1_of_two_lost_seats_one_returns() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_match_2_grace_s_has_bounds_and_a_default() {
+async fn online_match_2_the_grace_has_bounds_and_a_default() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);

@@ -25,6 +25,13 @@ async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
         (StatusCode::FORBIDDEN, &json!("online/bad_invite"))
     );
 
+    let path = format!("/api/matches/{id}");
+    let controls = async || {
+        let (_, info) = server.ask("GET", &path, None, Value::Null).await;
+        [info["seats"][0]["control"].clone(), info["seats"][1]["control"].clone()]
+    };
+    assert_eq!(controls().await, ["person", "open"]);
+
     let claim = || server.ask("POST", &join, None, json!({"invite": invite, "name": "<b>x</b>"}));
     let (first, second) = tokio::join!(claim(), claim());
     let mut both = [first.0, second.0];
@@ -35,7 +42,8 @@ async fn online_match_1_and_match_5_and_join_1_a_link_claims_a_seat_once() {
     assert_eq!(joined["seat"], 1);
     assert_eq!(taken["error"]["code"], "online/seat_taken");
 
-    let (_, info) = server.ask("GET", &format!("/api/matches/{id}"), None, Value::Null).await;
+    assert_eq!(controls().await, ["person", "person"]);
+    let (_, info) = server.ask("GET", &path, None, Value::Null).await;
     assert_eq!(info["state"], "waiting");
     assert_eq!(info["seats"][1]["name"], "<b>x</b>");
     let shown = info.to_string();
@@ -69,7 +77,7 @@ async fn online_join_3_a_new_invitation_kills_the_old_link() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
+async fn online_match_3_a_bad_request_names_its_field_and_makes_nothing() {
     let server = TestServer::new().await;
     let me = json!({"control": "me"});
     let cases = [
@@ -94,6 +102,16 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
         (json!({"game": "bell", "seats": [me, me], "spectators": "all"}), BAD, "spectators"),
         (json!({"game": "bell", "seats": [me, me], "clock": {"turn_s": 0}}), BAD, "clock.turn_s"),
         (json!({"game": "bell", "seats": [me, me], "cheat": true}), BAD, "cheat"),
+        (
+            json!({"game": "bell", "seats": [me, me], "setup": {"goal": 3}, "rules": {"goal": 4}}),
+            BAD,
+            "rules",
+        ),
+        (
+            json!({"game": "bell", "seats": [me, me], "setup": {"goal": 3}, "scenario": "x"}),
+            BAD,
+            "setup",
+        ),
     ];
     for (body, status, field) in cases {
         let (answered, error) = server.ask("POST", "/api/matches", None, body.clone()).await;
@@ -129,12 +147,17 @@ async fn online_match_3_what_is_wrong_is_named_and_nothing_is_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_http_1_and_stop_2_the_other_pages() {
+async fn online_http_1_and_stop_2_unknown_pages_and_a_stopping_server_answer_with_errors() {
     let server = TestServer::new().await;
     let (status, games) = server.ask("GET", "/api/games", None, Value::Null).await;
     assert_eq!((status, &games["games"][0]["game"]), (StatusCode::OK, &json!("bell")));
     for path in ["/health", "/healthz"] {
-        assert_eq!(server.ask("GET", path, None, Value::Null).await.0, StatusCode::OK);
+        let (status, health) = server.ask("GET", path, None, Value::Null).await;
+        assert_eq!(
+            (status, health),
+            (StatusCode::OK, json!({"status": "serving"})),
+            "ONLINE-OPS-1"
+        );
     }
     for path in ["/api/matches/nothing", "/api/matches/AAAAAAAAAAAA", "/api/moon", "/"] {
         let (status, error) = server.ask("GET", path, None, Value::Null).await;
@@ -142,31 +165,58 @@ async fn online_http_1_and_stop_2_the_other_pages() {
         assert!(error["error"]["code"].is_string(), "ONLINE-HTTP-1");
     }
     server.inner.stop().await;
-    let (status, _) = server.ask("GET", "/healthz", None, Value::Null).await;
+    let (status, health) = server.ask("GET", "/healthz", None, Value::Null).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-2");
+    assert_eq!(health, json!({"status": "stopping"}));
     let (status, error) = server.ask("POST", "/api/matches", None, json!({})).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE, "ONLINE-STOP-1");
     assert_eq!(error["error"]["code"], "online/server_stopping");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn pages_are_compressed_for_browsers_that_accept_it() {
-    use axum::http::Request;
+/// A server of two files, and the folder of its store.
+fn server_of_pages(name: &str) -> (axum::Router, std::path::PathBuf) {
     use initiative_server::registry::Registry;
     use initiative_server::store::{Durability, Store};
     use initiative_server::{Asset, Server, ServerOptions, app};
-    use tower::ServiceExt;
-    let folder = std::env::temp_dir().join(format!("initiative-pages-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("initiative-{name}-{}", std::process::id()));
     let store = Store::open(&folder.join("matches.db"), Durability::Program).unwrap();
-    let find = |path: &str| match path {
-        "index.html" => {
-            let gzip = Some(b"small".as_slice());
-            Some(Asset { gzip, ..Asset::named(path, b"large".as_slice()) })
-        }
-        _ => None,
+    let find = |path: &str| {
+        let gzip = Some(b"small".as_slice());
+        let known = matches!(path, "index.html" | "assets/app-1a2b3c4d.js" | "assets/plain.js");
+        known.then(|| Asset { gzip, ..Asset::named(path, b"large".as_slice()) })
     };
     let options = ServerOptions { assets: Some(Box::new(find)), ..ServerOptions::default() };
-    let router = app(Server::new(Registry::new(), store, options));
+    (app(Server::new(Registry::new(), store, options)), folder)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn client_perf_3_only_files_with_a_fingerprint_are_cached() {
+    use axum::http::Request;
+    use tower::ServiceExt;
+    let (router, folder) = server_of_pages("cached");
+    for (path, cached) in [
+        ("/assets/app-1a2b3c4d.js", true),
+        ("/", false),
+        ("/index.html", false),
+        ("/play", false),
+        ("/assets/plain.js", false),
+        ("/assets/gone-1a2b3c4d.js", false),
+        ("/api/games", false),
+    ] {
+        let request = Request::builder().uri(path).header("host", "localhost");
+        let request = request.body(axum::body::Body::empty()).unwrap();
+        let answer = router.clone().oneshot(request).await.unwrap();
+        let wanted = if cached { "public, max-age=31536000, immutable" } else { "no-store" };
+        assert_eq!(answer.headers()["cache-control"], wanted, "{path}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_compressed_for_browsers_that_accept_it() {
+    use axum::http::Request;
+    use tower::ServiceExt;
+    let (router, folder) = server_of_pages("pages");
     for (accept, encoded) in [
         ("gzip, deflate, br", true),
         ("br;q=1.0, gzip;q=0.8", true),
@@ -175,7 +225,8 @@ async fn pages_are_compressed_for_browsers_that_accept_it() {
         ("br", false),
         ("", false),
     ] {
-        let request = Request::builder().uri("/").header("accept-encoding", accept);
+        let request = Request::builder().uri("/").header("host", "localhost");
+        let request = request.header("accept-encoding", accept);
         let request = request.body(axum::body::Body::empty()).unwrap();
         let answer = router.clone().oneshot(request).await.unwrap();
         let header = answer.headers().get("content-encoding").cloned();
@@ -213,7 +264,7 @@ async fn online_match_4_expired_matches_are_removed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_match_4_what_is_over_can_be_read_for_a_week() {
+async fn online_match_4_a_match_can_be_read_for_a_week_after_its_end() {
     let server = TestServer::new().await;
     let mut ids = Vec::new();
     for _ in 0..2 {

@@ -242,7 +242,7 @@ fn energy_save_4_the_host_saves_when_a_turn_ends_every_300_s_at_most() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn energy_save_4_what_cannot_be_saved_or_loaded_is_refused_by_name() {
+async fn energy_save_4_a_save_that_is_not_possible_is_refused_with_its_code() {
     let server = TestServer::new().await;
     let (id, token) = server.alone(Some(ADA)).await;
     let (nobodys, stray) = server.alone(None).await;

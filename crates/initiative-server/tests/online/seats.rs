@@ -81,7 +81,7 @@ async fn online_spec_1_ten_may_watch_and_see_no_hand() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_hot_1_to_3_one_screen_one_hand_at_a_time() {
+async fn online_hot_1_to_3_a_shared_screen_shows_one_hand_at_a_time() {
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
     let made = server.create(json!({"game": "bell", "seats": seats, "hotseat": true})).await;
@@ -112,7 +112,7 @@ async fn online_hot_1_to_3_one_screen_one_hand_at_a_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_recon_3_reconnecting_gives_a_snapshot_of_ones_own() {
+async fn online_recon_3_a_client_that_reconnects_gets_a_snapshot() {
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = server.both().await;
     a.play("Peek").await;

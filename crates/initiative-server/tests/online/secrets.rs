@@ -121,3 +121,18 @@ async fn online_view_3_seed_and_whole_state_stay_on_the_server() {
     assert_eq!(stories[0].len(), 1);
     assert_ne!(seeds[0], seeds[1]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_limit_2_an_address_may_guess_ten_times_a_minute() {
+    let server = TestServer::limiting_addresses().await;
+    let (id, tokens) = server.pair().await;
+    let hello = async |token: &str| {
+        let mut client = server.dial(&id).await;
+        client.say(json!({"type": "hello", "v": 1, "token": token})).await;
+        client.hear().await
+    };
+    for _ in 0..10 {
+        assert_eq!(hello("guess").await["code"], "online/bad_token");
+    }
+    assert_eq!(hello(&tokens[0]).await["code"], "online/rate_limited", "even with the right one");
+}

@@ -28,7 +28,7 @@ fn column(server: &TestServer, id: &str, what: &str) -> Option<String> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_4_case_11_both_gone_it_is_suspended_and_runs_again_with_a_fresh_grace() {
+async fn online_grace_4_case_11_a_match_without_people_is_suspended_and_resumes_with_full_graces() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
@@ -49,7 +49,7 @@ async fn online_grace_4_case_11_both_gone_it_is_suspended_and_runs_again_with_a_
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_4_spectators_hear_of_it_and_keep_nothing_going() {
+async fn online_grace_4_spectators_do_not_keep_a_match_running() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "me"}]);
@@ -87,7 +87,7 @@ async fn online_grace_4_spectators_hear_of_it_and_keep_nothing_going() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_4_case_21_the_only_human_leaves_for_an_hour() {
+async fn online_grace_4_case_21_the_only_person_may_leave_for_an_hour() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "bot:random"}]);
@@ -138,7 +138,7 @@ async fn online_hot_1_a_shared_screen_that_is_lost_forfeits_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_5_core_5_after_45_min_it_is_abandoned_wherever_it_lies() {
+async fn online_grace_5_core_5_a_match_suspended_for_45_minutes_is_abandoned() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, b) = two(&server).await;
@@ -172,7 +172,7 @@ async fn online_grace_5_core_5_after_45_min_it_is_abandoned_wherever_it_lies() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_5_nobody_needs_to_look() {
+async fn online_grace_5_a_match_is_abandoned_even_if_nobody_asks_for_it() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, _, a, b) = two(&server).await;
@@ -193,7 +193,7 @@ async fn online_grace_5_nobody_needs_to_look() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_5_alone_one_has_seven_days() {
+async fn online_grace_5_a_match_with_one_person_waits_seven_days() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "me"}, {"control": "bot:endless"}]);
@@ -261,7 +261,7 @@ async fn online_crash_3_a_restart_in_the_middle_of_a_grace_costs_nobody_anything
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_5_since_when_it_is_suspended_survives_a_restart() {
+async fn online_grace_5_the_start_of_a_suspension_survives_a_restart() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, b) = two(&server).await;

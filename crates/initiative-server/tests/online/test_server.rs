@@ -4,20 +4,42 @@ use crate::bell::Bell;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
+use initiative_server::mode::{PublicDoor, ServerMode};
 use initiative_server::registry::Registry;
 use initiative_server::store::{Durability, Store};
-use initiative_server::{Server, ServerOptions, app, apply_patch, fingerprint, serve};
+use initiative_server::{Server, ServerOptions, app, apply_patch, fingerprint, serve, serve_admin};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
+
+/// The name of every test server.
+pub const HOST: &str = "127.0.0.1";
+
+/// The mode of a public server behind these proxies.
+pub fn public(proxies: &[&str]) -> ServerMode {
+    let proxies = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+    ServerMode::Public(PublicDoor::new(vec![HOST.parse().unwrap()], proxies).unwrap())
+}
+
+/// The bytes that a connection with a small buffer holds back; the system makes some more of it.
+const SMALL_BUFFER: u32 = 4 << 10;
+
+/// An address that no other connection has.
+fn another_address() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(1);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    std::net::Ipv4Addr::from_bits(0x0a00_0000 + count).to_string()
+}
 
 static KEYS: AtomicU32 = AtomicU32::new(0);
 
@@ -25,7 +47,7 @@ static KEYS: AtomicU32 = AtomicU32::new(0);
 pub struct TestServer {
     pub inner: Arc<Server>,
     pub folder: PathBuf,
-    address: std::net::SocketAddr,
+    pub address: std::net::SocketAddr,
     serving: tokio::task::JoinHandle<()>,
     _watchdog: Watchdog,
 }
@@ -53,27 +75,73 @@ impl Watchdog {
 }
 
 impl TestServer {
+    /// A public server behind a proxy on the loopback: every connection is from another address.
     pub async fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("initiative-online-{}-{count}", std::process::id());
-        Self::at(std::env::temp_dir().join(name)).await
+        Self::with(|_| ()).await
     }
 
-    async fn at(folder: PathBuf) -> Self {
-        let store = Store::open(&folder.join("matches.db"), Durability::Power).unwrap();
-        let registry = Registry::new().with::<Bell>();
-        let options = ServerOptions {
-            address_limits: false,
+    /// A public server without a proxy: all connections are from the same address.
+    pub async fn limiting_addresses() -> Self {
+        Self::with(|options| options.mode = public(&[])).await
+    }
+
+    /// A server for one person, on which bots have no limits of time.
+    pub async fn local() -> Self {
+        Self::with(|options| {
+            options.mode = ServerMode::Local;
+            options.bot_caps = false;
+        })
+        .await
+    }
+
+    /// A server with other options than usual.
+    pub async fn with(change: impl FnOnce(&mut ServerOptions)) -> Self {
+        let mut options = Self::options();
+        change(&mut options);
+        Self::at(Self::folder(), options).await
+    }
+
+    fn options() -> ServerOptions {
+        ServerOptions {
+            mode: public(&["127.0.0.1"]),
             bot_pace: Duration::from_millis(1),
             bot_caps: true,
             ..ServerOptions::default()
-        };
-        let inner = Server::new(registry, store, options);
+        }
+    }
+
+    fn folder() -> PathBuf {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        std::env::temp_dir().join(format!("initiative-online-{}-{count}", std::process::id()))
+    }
+
+    async fn at(folder: PathBuf, options: ServerOptions) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::on(listener, folder, options)
+    }
+
+    /// A server whose connections hold back little: whoever does not read is noticed soon.
+    pub async fn with_small_buffers() -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_send_buffer_size(SMALL_BUFFER).unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        Self::on(socket.listen(64).unwrap(), Self::folder(), Self::options())
+    }
+
+    fn on(listener: TcpListener, folder: PathBuf, options: ServerOptions) -> Self {
+        // A clock that a test has stopped would run on whenever all wait for another thread, so the
+        // store writes at once there.
+        let sync = match Handle::current().runtime_flavor() {
+            RuntimeFlavor::CurrentThread => Durability::Program,
+            _ => Durability::Power,
+        };
+        let store = Store::open(&folder.join("matches.db"), sync).unwrap();
+        let registry = Registry::new().with::<Bell>();
+        let inner = Server::new(registry, store, options);
         let address = listener.local_addr().unwrap();
         let listening = serve(listener, Arc::clone(&inner));
-        let serving = tokio::spawn(async move { listening.await.unwrap() });
+        let serving = tokio::spawn(async move { match listening.await {} });
         Self { inner, folder, address, serving, _watchdog: Watchdog::new() }
     }
 
@@ -81,7 +149,7 @@ impl TestServer {
     pub async fn restart(self) -> Self {
         self.inner.stop().await;
         self.serving.abort();
-        Self::at(self.folder.clone()).await
+        Self::at(self.folder.clone(), Self::options()).await
     }
 
     pub async fn ask(
@@ -104,6 +172,7 @@ impl TestServer {
         body: String,
     ) -> (StatusCode, String) {
         let mut request = Request::builder().method(method).uri(path);
+        request = request.header("host", HOST).header("content-type", "application/json");
         if let Some(token) = token {
             request = request.header("authorization", format!("Bearer {token}"));
         }
@@ -113,6 +182,18 @@ impl TestServer {
         let status = answer.status();
         let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.unwrap();
         (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    /// Asks for what may be kept, unless it still has this tag. Returns its tag and body.
+    pub async fn ask_unless(&self, path: &str, tag: &str) -> (StatusCode, String, String) {
+        let request =
+            Request::builder().uri(path).header("host", HOST).header("if-none-match", tag);
+        let request = request.body(Body::empty()).unwrap();
+        let answer = app(Arc::clone(&self.inner)).oneshot(request).await.unwrap();
+        let (status, tag) =
+            (answer.status(), answer.headers()["etag"].to_str().unwrap().to_owned());
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.unwrap();
+        (status, tag, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
     /// A match, without a clock unless one is asked for.
@@ -133,12 +214,38 @@ impl TestServer {
     }
 
     pub async fn dial(&self, id: &str) -> Client {
-        let url = format!("ws://{}/api/matches/{id}/socket", self.address);
+        self.socket(&format!("/api/matches/{id}/socket")).await
+    }
+
+    /// A client at any address with a socket.
+    pub async fn socket(&self, path: &str) -> Client {
+        self.try_socket(path).await.unwrap()
+    }
+
+    pub async fn try_socket(
+        &self,
+        path: &str,
+    ) -> Result<Client, tokio_tungstenite::tungstenite::Error> {
+        let (socket, _) = tokio_tungstenite::connect_async(self.upgrade(path)).await?;
+        Ok(Client::new(socket))
+    }
+
+    /// A client that takes in little at once.
+    pub async fn dial_with_small_buffer(&self, id: &str) -> Client {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(SMALL_BUFFER).unwrap();
+        let stream = MaybeTlsStream::Plain(socket.connect(self.address).await.unwrap());
+        let request = self.upgrade(&format!("/api/matches/{id}/socket"));
+        Client::new(tokio_tungstenite::client_async(request, stream).await.unwrap().0)
+    }
+
+    fn upgrade(&self, path: &str) -> Request<()> {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request().unwrap();
         let protocol = "initiative.v1".parse().unwrap();
         request.headers_mut().insert("sec-websocket-protocol", protocol);
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        Client { socket, view: Value::Null, seq: 0, clock: Value::Null, heard: 0 }
+        request.headers_mut().insert("x-forwarded-for", another_address().parse().unwrap());
+        request
     }
 
     /// A client that has said hello with a token and has its snapshot.
@@ -168,6 +275,19 @@ impl TestServer {
         for _ in 0..100 {
             tokio::task::yield_now().await;
         }
+    }
+
+    /// What the operator reads, with the head of the answer.
+    pub async fn metrics(&self) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let admin = tokio::spawn(serve_admin(listener, Arc::clone(&self.inner)));
+        let get = "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        stream.write_all(get.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        admin.abort();
+        answer
     }
 
     pub fn database(&self) -> rusqlite::Connection {
@@ -200,6 +320,10 @@ pub struct Client {
 }
 
 impl Client {
+    const fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+        Self { socket, view: Value::Null, seq: 0, clock: Value::Null, heard: 0 }
+    }
+
     pub async fn say(&mut self, frame: Value) {
         self.say_text(frame.to_string()).await;
     }
@@ -208,8 +332,21 @@ impl Client {
         self.socket.send(Message::Text(text.into())).await.unwrap();
     }
 
+    /// Sends frames in one go, so the server reads all of them before it judges the first.
+    pub async fn say_together(&mut self, frames: impl IntoIterator<Item = Value>) {
+        for frame in frames {
+            self.socket.feed(Message::Text(frame.to_string().into())).await.unwrap();
+        }
+        self.socket.flush().await.unwrap();
+    }
+
     pub async fn say_bytes(&mut self, bytes: Vec<u8>) {
         self.socket.send(Message::Binary(bytes.into())).await.unwrap();
+    }
+
+    /// Sends any message, well formed or not.
+    pub async fn say_raw(&mut self, message: Message) {
+        self.socket.send(message).await.unwrap();
     }
 
     /// The next frame, handled as a client does; a close is `{"type": "close", "code": …}`.

@@ -91,7 +91,9 @@ async fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
     a.play("Peek").await;
     ping(&mut b).await;
     assert_eq!((&b.clock["allowed_ms"], left(&b)), (&json!(4_000), 2_500), "lifted at once");
-    pass(2_499, &mut [&mut a, &mut b]).await;
+    pass(500, &mut [&mut a, &mut b]).await;
+    assert_eq!(left(&b), 2_000, "ONLINE-CLOCK-3: the next full second");
+    pass(1_999, &mut [&mut a, &mut b]).await;
     assert_eq!(turn(&a), 0);
     pass(1, &mut [&mut a, &mut b]).await;
     assert_eq!(turn(&a), 1, "4 s from its opening");
@@ -107,8 +109,23 @@ async fn online_clock_2_case_8_silent_turns_are_short_until_a_command() {
     assert_eq!(a.clock["allowed_ms"], 4_000);
 }
 
+/// The same command of the host would otherwise follow at once, for ever.
 #[tokio::test(start_paused = true)]
-async fn online_clock_3_case_9_it_appears_at_20_shows_0_in_the_buffer_and_ends_at_92() {
+async fn online_clock_5_a_turn_that_the_rules_do_not_end_goes_on_without_a_clock() {
+    let _still = Still::new();
+    let server = TestServer::new().await;
+    let (_, _, mut a, mut b) = sat(&server, bell(), short()).await;
+    a.play("Grasp").await;
+    pass(4_000, &mut [&mut a, &mut b]).await;
+    assert_eq!((turn(&a), &a.clock["left_ms"]), (0, &Value::Null));
+    assert_eq!(a.clock["seq"], 2, "the host spoke once");
+    a.play("Ring").await;
+    ping(&mut b).await;
+    assert_eq!((turn(&b), left(&b)), (1, 4_000), "the next turn has its clock");
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_clock_3_case_9_the_clock_appears_at_20_shows_0_in_the_buffer_and_ends_at_92() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = sat(&server, bell(), json!({})).await;
@@ -215,9 +232,11 @@ async fn online_clock_5_only_the_end_of_the_turn_counts_when_time_is_up() {
     let clock = json!({"turn_s": 1, "inactive_s": 1, "buffer_s": 0});
     let (_, _, mut a, mut b) = sat(&server, bell(), clock).await;
     // The nap takes 1.6 s, and the clock runs out meanwhile.
-    for (key, command) in [("nap", "Nap"), ("peek", "Peek"), ("ring", "Ring")] {
-        a.say(json!({"type": "command", "key": key, "base": 0, "command": command})).await;
-    }
+    let commands = [("nap", "Nap"), ("peek", "Peek"), ("ring", "Ring")];
+    a.say_together(commands.map(
+        |(key, command)| json!({"type": "command", "key": key, "base": 0, "command": command}),
+    ))
+    .await;
     assert_eq!(a.until("ack").await["key"], "nap");
     let refused = a.until("refused").await;
     assert_eq!((&refused["key"], &refused["code"]), (&json!("peek"), &json!("online/out_of_time")));
@@ -229,10 +248,18 @@ async fn online_clock_5_only_the_end_of_the_turn_counts_when_time_is_up() {
     b.until("clock").await;
     assert_eq!((turn(&b), &b.clock["seat"]), (1, &json!(1)));
     assert!(left(&b) > 0);
+    // Only its own time ends that turn.
+    b.until("update").await;
+    let database = server.database();
+    let mut rows = database.prepare("SELECT marks FROM entries ORDER BY place").unwrap();
+    let marks = rows.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    let ran = marks.map(|marks| serde_json::from_str::<Value>(&marks.unwrap()).unwrap());
+    let ran: Vec<u64> = ran.map(|marks| marks["ran_ms"].as_u64().unwrap_or(0)).collect();
+    assert!(ran.len() == 3 && ran[2] - ran[1] >= 1_000, "{ran:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_clock_7_bots_have_no_clock_and_null_is_nothing() {
+async fn online_clock_7_bots_have_no_clock_and_null_means_no_clock() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let seats = json!([{"control": "bot:endless"}, {"control": "me"}]);
@@ -251,7 +278,7 @@ async fn online_clock_7_bots_have_no_clock_and_null_is_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_match_2_bounds_and_defaults() {
+async fn online_match_2_clocks_have_bounds_and_defaults() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (_, games) = server.ask("GET", "/api/games", None, Value::Null).await;
@@ -284,6 +311,9 @@ async fn online_match_2_bounds_and_defaults() {
         for good in [low, high] {
             let (status, made) = ask(json!({"clock": {field: good}})).await;
             assert_eq!(status, StatusCode::CREATED, "{field} {good}: {made}");
+            // A turn after a silent one is not longer than the others.
+            let kept = if field == "inactive_s" { good.min(90) } else { good };
+            assert_eq!(told(made).await[field], kept, "{field}");
         }
         for bad in [json!(low - 1), json!(high + 1), json!("5"), Value::Null] {
             let (status, error) = ask(json!({"clock": {field: bad}})).await;
@@ -297,7 +327,7 @@ async fn online_match_2_bounds_and_defaults() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_grace_4_case_11_the_clock_stands_where_it_stood_when_nobody_was_there() {
+async fn online_grace_4_case_11_the_clock_stands_still_while_nobody_is_there() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;
@@ -323,7 +353,7 @@ async fn online_grace_4_case_11_the_clock_stands_where_it_stood_when_nobody_was_
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_crash_3_after_a_restart_it_goes_on_from_the_last_record() {
+async fn online_crash_3_the_clock_goes_on_after_a_restart() {
     let _still = Still::new();
     let server = TestServer::new().await;
     let (id, tokens, mut a, mut b) = sat(&server, bell(), json!({})).await;

@@ -59,7 +59,7 @@ async fn online_cmd_1_the_first_check_that_fails_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
+async fn online_cmd_2_a_refusal_changes_nothing_and_only_its_sender_sees_it() {
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = server.both().await;
     let (view, seq) = (b.view.clone(), b.seq);
@@ -83,7 +83,7 @@ async fn online_cmd_2_a_refusal_changes_nothing_and_is_its_senders_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_cmd_3_what_is_acknowledged_is_on_disk() {
+async fn online_cmd_3_an_acknowledged_command_is_on_disk() {
     let server = TestServer::new().await;
     let (_, _, mut a, mut b) = server.both().await;
     for turn in 0..6_i64 {
@@ -145,7 +145,7 @@ async fn online_cmd_4_and_seq_1_several_at_once_are_judged_one_after_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_frame_3_what_does_not_read_as_a_command_names_its_field() {
+async fn online_frame_3_a_command_that_cannot_be_read_names_its_field() {
     let server = TestServer::new().await;
     let (_, _, mut a, _b) = server.both().await;
     let mut ask = async |key: &str, command: &str| {

@@ -4,7 +4,7 @@ use crate::test_server::TestServer;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_wire_2_who_cannot_come_in_is_told_why() {
+async fn online_wire_2_a_refused_connection_says_why() {
     let server = TestServer::new().await;
     let (id, tokens) = server.pair().await;
     let cases = [
@@ -37,7 +37,7 @@ async fn online_wire_2_who_cannot_come_in_is_told_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_frame_1_what_is_no_frame_is_refused_and_nothing_else_happens() {
+async fn online_frame_1_a_bad_frame_is_refused_and_nothing_else_happens() {
     let server = TestServer::new().await;
     let (_, _, mut a, _b) = server.both().await;
     for bad in [
@@ -64,7 +64,79 @@ async fn online_frame_1_what_is_no_frame_is_refused_and_nothing_else_happens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn online_limit_1_twenty_commands_at_once() {
+async fn online_frame_1_a_text_that_is_not_utf_8_is_refused_and_nothing_else_happens() {
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, mut b) = server.both().await;
+    let text = |bytes: &'static [u8]| {
+        Message::Frame(Frame::message(bytes, OpCode::Data(Data::Text), true))
+    };
+    a.say_raw(text(b"{\"type\":\"leave\xff\"}")).await;
+    assert_eq!(a.until("refused").await["code"], "online/bad_frame");
+    // A WebSocket cannot go on after it; the client connects again.
+    assert_eq!(a.hear().await, json!({"type": "close", "code": 1007}));
+    let mut a = server.sit(&id, &tokens[0]).await;
+    a.play("Ring").await;
+    b.until("update").await;
+    let mut early = server.dial(&id).await;
+    early.say_raw(text(b"\xc3")).await;
+    assert_eq!(early.hear().await["code"], "online/bad_frame");
+    assert_eq!(early.hear().await, json!({"type": "close", "code": 1007}));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_limit_5_connecting_again_refills_no_bucket() {
+    let server = TestServer::new().await;
+    let (id, tokens, mut a, _b) = server.both().await;
+    let (mut judged, mut keys) = (0, 0..);
+    // Thirty commands, ten on each of three connections.
+    for _ in 0..3 {
+        for key in keys.by_ref().take(10) {
+            let key = format!("p{key}");
+            a.say(json!({"type": "command", "key": key, "base": 0, "command": "Peek"})).await;
+        }
+        let mut answered = 0;
+        while answered < 10 {
+            match a.hear().await["type"].as_str() {
+                Some("ack") => {
+                    judged += 1;
+                    answered += 1;
+                }
+                Some("refused") => answered += 1,
+                _ => {}
+            }
+        }
+        a = server.sit(&id, &tokens[0]).await;
+    }
+    // The bucket fills while the frames arrive: on a slow machine a few more are accepted.
+    assert!((20..=26).contains(&judged), "{judged} judged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_limit_5_pings_of_the_websocket_count_as_frames() {
+    use tokio_tungstenite::tungstenite::Message;
+    let server = TestServer::new().await;
+    let (_, _, mut a, _b) = server.both().await;
+    for _ in 0..120 {
+        a.say_raw(Message::Ping(Vec::new().into())).await;
+    }
+    let mut refused = 0;
+    loop {
+        let frame = a.hear().await;
+        match frame["type"].as_str() {
+            Some("refused") => refused += 1,
+            Some("close") if frame["code"] == 4429 => break,
+            Some("close") if frame["how"].to_string().contains("Pong") => {}
+            _ => assert_ne!(frame["type"], "close", "{frame}"),
+        }
+    }
+    assert_eq!(refused, 49, "the fiftieth closes");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_limit_1_twenty_commands_at_once_are_allowed() {
     let server = TestServer::new().await;
     let (_, _, mut a, _b) = server.both().await;
     for key in 0..30 {
@@ -127,11 +199,11 @@ async fn online_wire_1_foreign_pages_do_not_connect() {
         ("http://evil.example", StatusCode::FORBIDDEN),
         ("null", StatusCode::FORBIDDEN),
         // The origin is accepted, but the request is no upgrade.
-        ("http://here.example", StatusCode::BAD_REQUEST),
+        ("http://127.0.0.1", StatusCode::BAD_REQUEST),
     ] {
         let request = Request::builder()
             .uri(format!("/api/matches/{id}/socket"))
-            .header("host", "here.example")
+            .header("host", "127.0.0.1")
             .header("origin", origin)
             .body(axum::body::Body::empty())
             .unwrap();
