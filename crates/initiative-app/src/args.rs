@@ -1,7 +1,8 @@
 //! The command line. The options of each command are in the module of that command.
 
 use crate::title::{ENGINE, Title};
-use crate::{check, games, new, perft, replay, script, serve, sim};
+use crate::{check, games, load, new, perft, replay, script, serve, sim};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
 
@@ -22,17 +23,26 @@ pub(crate) enum CliCommand {
     Script(script::Args),
     Replay(replay::Args),
     Sim(sim::Args),
+    Load(load::Args),
     Perft(perft::Args),
     New(new::Args),
 }
 
 /// Reads the command line. A wrong one ends the program with a message that says what is right.
 pub(crate) fn read(title: &Title, games: &Registry) -> CliCommand {
-    let matches = program(title, games).get_matches();
-    match Program::from_arg_matches(&matches) {
+    let mut line = program(title, games);
+    let matches = line.get_matches_mut();
+    let command = match Program::from_arg_matches(&matches) {
         Ok(program) => program.command,
         Err(error) => error.exit(),
+    };
+    // Which options go together depends on their values, so the parser does not know it.
+    if let CliCommand::Serve(args) = &command
+        && let Err(why) = args.mode()
+    {
+        line.error(ErrorKind::ArgumentConflict, why).exit();
     }
+    command
 }
 
 /// The command line under the name of the program. With only one game, naming it is optional.
@@ -53,7 +63,7 @@ fn program(title: &Title, games: &Registry) -> clap::Command {
     if title.name != ENGINE {
         program = program.about(format!("{}: play, script, replay and simulate it", title.text));
     }
-    for name in ["sim", "perft"] {
+    for name in ["sim", "load", "perft"] {
         program = program.mut_subcommand(name, |command| {
             command.mut_arg("game", |arg| arg.help(game.clone()).required(only.is_none()))
         });

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// Reads a scenario, setup or script and tells everything that is wrong or odd
 #[derive(Debug, clap::Args)]
-#[command(after_help = "It ends with 1 if there is a fault. Warnings are told and change nothing.")]
+#[command(after_help = "The exit code is 1 if there is a fault. Warnings do not change it.")]
 pub(crate) struct Args {
     /// A script or a setup as JSON, or a scenario as text for games that read one
     file: PathBuf,

@@ -10,7 +10,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         |what: &dyn std::fmt::Display| Failure::Message(format!("{}: {what}", path.display()));
     let length = std::fs::metadata(path).map_err(|error| told(&error))?.len();
     if length > limit {
-        return Err(told(&format_args!("larger than the {limit} bytes that are read")));
+        return Err(told(&format_args!("the file is larger than {limit} bytes")));
     }
     std::fs::read(path).map_err(|error| told(&error))
 }
@@ -19,6 +19,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     String::from_utf8(read(path)?).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        format!("{}: not UTF-8 from byte {place} on", path.display()).into()
+        format!("{}: the file is not UTF-8 at byte {place}", path.display()).into()
     })
 }

@@ -1,7 +1,7 @@
 //! The program of one or more games as a library: a whole `main` is one call of [`run`].
 //!
 //! The program serves matches, lists games, checks scenarios, runs scripts, replays journals,
-//! simulates matches between bots and counts lines of play. It takes its name from its file. With
+//! simulates matches between bots, puts load on a server and counts lines of play. It takes its name from its file. With
 //! only one game, the name of the game can be left out on the command line.
 //!
 //! Results go to standard output, with `--json` for other programs; progress and logs go to standard
@@ -14,6 +14,7 @@ mod failure;
 mod file;
 mod games;
 mod json_line;
+mod load;
 mod new;
 mod parallel;
 mod perft;
@@ -70,12 +71,13 @@ fn execute(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     match command {
-        CliCommand::Serve(args) => serve::run(games, title, args, out),
+        CliCommand::Serve(args) => serve::run(games, title, &args, out),
         CliCommand::Games(args) => games::run(&games, &args, out),
         CliCommand::Check(args) => check::run(&games, title, &args, out),
         CliCommand::Script(args) => script::run(&games, &args, out),
         CliCommand::Replay(args) => replay::run(&games, &args, out),
         CliCommand::Sim(args) => sim::run(&games, &args, out),
+        CliCommand::Load(args) => load::run(&games, &args, out),
         CliCommand::Perft(args) => perft::run(&games, &args, out),
         CliCommand::New(args) => new::run(&args, out),
     }

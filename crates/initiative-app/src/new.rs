@@ -88,7 +88,7 @@ fn manifest(name: &Name, engine: Option<&Path>) -> String {
 fn write(folder: &Path, files: &[File]) -> Result<(), Failure> {
     fs::create_dir(folder).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            format!("{} is there already, and was left as it is", folder.display())
+            format!("{} exists already and was not changed", folder.display())
         }
         _ => format!("{} cannot be made: {error}", folder.display()),
     })?;
@@ -153,7 +153,7 @@ mod tests {
         assert!(folder.join("tests/suite.rs").is_file());
         fs::write(folder.join("src/lib.rs"), "mine").unwrap();
         let again = write(&folder, &files(&name, false, None));
-        assert!(matches!(again, Err(Failure::Message(why)) if why.contains("is there already")));
+        assert!(matches!(again, Err(Failure::Message(why)) if why.contains("exists already")));
         assert_eq!(fs::read_to_string(folder.join("src/lib.rs")).unwrap(), "mine");
         fs::remove_dir_all(folder).unwrap();
     }

@@ -25,7 +25,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     let journal = file::read(path)?;
     let told =
         |what: &dyn std::fmt::Display| Failure::Message(format!("{}: {what}", path.display()));
-    let (offer, host) = registry.replay(&journal, None).map_err(|why| told(&why))?;
+    let (offer, host) = registry.replay(&journal).map_err(|why| told(&why))?;
     let json = args.json;
     if args.verify {
         let entries = host.version();

@@ -83,6 +83,8 @@ pub(crate) fn play(
             Act::Redo => json!({"seat": seat, "act": "redo"}),
             Act::Forfeit(whose) => json!({"seat": seat, "act": "forfeit", "whose": whose}),
             Act::Abandon => json!({"seat": seat, "act": "abandon"}),
+            Act::Draw => json!({"seat": seat, "act": "draw"}),
+            Act::MoreTime(whose) => json!({"seat": seat, "act": "more_time", "whose": whose}),
         };
         let told = match host.act_json(*seat, act) {
             Ok(()) => ("events", json!(host.events())),

@@ -1,97 +1,110 @@
 //! `serve`: starts the server, and stops it on a signal.
 
+mod file_limit;
+mod options;
+mod outlook;
+
+pub(crate) use options::Args;
+
 use crate::client;
 use crate::failure::Failure;
 use crate::title::Title;
+use initiative_server::mode::ServerMode;
 use initiative_server::registry::Registry;
-use initiative_server::store::{Durability, Store};
+use initiative_server::store::Store;
 use initiative_server::{Server, ServerOptions};
+use outlook::Outlook;
 use std::io::{IsTerminal, Write};
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// Serves matches to browsers until it is stopped (Ctrl+C)
-#[derive(Debug, clap::Args)]
-#[command(after_help = "RUST_LOG sets what is logged, as in RUST_LOG=initiative_server=debug.")]
-pub(crate) struct Args {
-    /// The port to listen on; 0 takes any free one
-    #[arg(long, value_name = "N", default_value = "4747")]
-    port: u16,
-    /// The address to listen on; others than this machine reach only 0.0.0.0 or ::
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
-    address: IpAddr,
-    /// A page of another address that may connect, as https://example.org
-    #[arg(long, value_name = "URL")]
-    origin: Vec<String>,
-    /// Where matches are kept; your data directory if not given
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// Keeps matches in memory alone: when the program ends, they are gone
-    #[arg(long, conflicts_with_all = ["data", "durable"])]
-    memory: bool,
-    /// A folder with the browser client, in place of the one built in
-    #[arg(long, value_name = "DIR")]
-    assets: Option<PathBuf>,
-    /// Syncs each command to the disk before it is acknowledged, so that not even a power cut loses
-    /// one; always so when others than this machine can connect
-    #[arg(long)]
-    durable: bool,
-    /// Bots stop thinking when their own time is up; how they move then depends on the machine
-    #[arg(long)]
-    bot_caps: bool,
-    /// Opens the address in the browser
-    #[arg(long)]
-    open: bool,
-    /// Writes logs as JSON, one object a line
-    #[arg(long)]
-    log_json: bool,
+/// What the server is made of, ready to listen.
+struct Ready {
+    listener: TcpListener,
+    admin: Option<TcpListener>,
+    registry: Registry,
+    store: Store,
+    options: ServerOptions,
 }
 
 pub(crate) fn run(
     registry: Registry,
     title: &Title,
-    args: Args,
+    args: &Args,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     log(args.log_json);
-    let address = args.address;
-    let store = if args.memory {
-        Store::in_memory().map_err(|error| error.to_string())?
-    } else {
-        let folder = args.data.or_else(|| data_folder(&title.name));
-        let folder = folder.ok_or("there is no data directory here; name one with --data")?;
-        let durable = args.durable || !address.is_loopback();
-        let sync = if durable { Durability::Power } else { Durability::Program };
-        Store::open(&folder.join("matches.db"), sync).map_err(|error| error.to_string())?
-    };
-    let assets = client::assets(args.assets, title)?;
+    let mode = args.mode()?;
+    let (store, file) = store(args, &mode, title)?;
+    let files = file_limit::raise();
+    let connections = file_limit::connections(files);
     let options = ServerOptions {
-        assets: Some(assets),
-        origins: args.origin,
-        address_limits: !address.is_loopback(),
-        one_player: address.is_loopback(),
+        assets: Some(client::assets(args.assets.clone(), title)?),
+        origins: args.origin.clone(),
+        mode: mode.clone(),
+        matches: args.matches,
+        connections,
         bot_caps: args.bot_caps,
         ..ServerOptions::default()
     };
-    let address = SocketAddr::new(address, args.port);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(registry, store, options, address, (title, args.open), out))
+    runtime.block_on(async {
+        let listener = listen(SocketAddr::new(args.address, args.port), "--port").await?;
+        let admin = match args.admin {
+            Some(address) => Some(listen(address, "--admin").await?),
+            None => None,
+        };
+        if args.check {
+            let outlook = Outlook {
+                args,
+                mode: &mode,
+                store: &store,
+                file: file.as_deref(),
+                address: listener.local_addr()?,
+                admin: admin.as_ref().map(TcpListener::local_addr).transpose()?,
+                connections,
+                files,
+            };
+            return outlook.write(&registry, title, out);
+        }
+        let doors = args.doors();
+        tracing::info!(mode = doors, connections, matches = args.matches, "the server starts");
+        serve(Ready { listener, admin, registry, store, options }, (title, args.open), out).await
+    })
+}
+
+/// The store that the options ask for, and its file if it has one.
+fn store(
+    args: &Args,
+    mode: &ServerMode,
+    title: &Title,
+) -> Result<(Store, Option<PathBuf>), Failure> {
+    if args.memory {
+        return Ok((Store::in_memory().map_err(|error| error.to_string())?, None));
+    }
+    let folder = args.data.clone().or_else(|| data_folder(&title.name));
+    let folder = folder.ok_or("there is no data directory here; name one with --data")?;
+    let file = folder.join("matches.db");
+    let store = Store::open(&file, args.durability(mode)).map_err(|error| error.to_string())?;
+    Ok((store, Some(file)))
+}
+
+async fn listen(address: SocketAddr, option: &str) -> Result<TcpListener, Failure> {
+    Ok(TcpListener::bind(address).await.map_err(|error| {
+        let any = if option == "--port" { "; --port 0 takes any free port" } else { "" };
+        format!("the server cannot listen on {address} ({error}){any}")
+    })?)
 }
 
 async fn serve(
-    registry: Registry,
-    store: Store,
-    options: ServerOptions,
-    address: SocketAddr,
+    ready: Ready,
     (title, open): (&Title, bool),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let listener = TcpListener::bind(address).await.map_err(|error| {
-        format!("{address} cannot be listened on ({error}); --port 0 takes any free port")
-    })?;
+    let Ready { listener, admin, registry, store, options } = ready;
     let address = listener.local_addr()?;
     // Before the first line is printed: a program that waits for that line may stop us at once.
     let mut signals = Signals::new()?;
@@ -99,6 +112,10 @@ async fn serve(
     let serving = tokio::spawn(initiative_server::serve(listener, Arc::clone(&server)));
     let url = format!("http://{address}/");
     writeln!(out, "{} is at {url} (Ctrl+C stops it)", title.text)?;
+    if let Some(admin) = admin {
+        writeln!(out, "its metrics are at http://{}/metrics", admin.local_addr()?)?;
+        tokio::spawn(initiative_server::serve_admin(admin, Arc::clone(&server)));
+    }
     out.flush()?;
     if open && !browse(&url) {
         eprintln!("no browser could be opened; the address is {url}");
@@ -106,11 +123,13 @@ async fn serve(
     tokio::select! {
         () = signals.next() => {}
         ended = serving => {
-            let why = ended.map(|ended| ended.map_err(|error| error.to_string()));
-            return Err(format!("the server has ended: {why:?}").into());
+            // It never ends by itself.
+            let Err(why) = ended;
+            return Err(format!("the server has ended: {why}").into());
         }
     }
     // ONLINE-STOP-1, ONLINE-STOP-2
+    tracing::info!("the server stops");
     tokio::select! {
         () = server.stop() => {}
         () = signals.next() => {}

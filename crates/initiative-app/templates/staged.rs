@@ -6,7 +6,7 @@ use crate::{BOARD, March};
 use initiative::prelude::*;
 use initiative::scene::about::{About, Page, Scenario, SeatOffer, Sitter};
 use initiative::scene::cue::Cue;
-use initiative::scene::tabletop::{self, Act};
+use initiative::scene::tabletop::{self, PlayedGesture};
 
 const SEATS: [(&str, Sitter); 2] = [("Blue", Sitter::Person), ("Red", Sitter::Bot)];
 
@@ -73,7 +73,7 @@ impl Staged for NewGame {
         };
         let act = step.played.map(|(seat, march)| {
             let caption = before.caption(seat, march, viewer);
-            Act { seat, gesture: Self::gesture(march), caption }
+            PlayedGesture { seat, gesture: Self::gesture(march), caption }
         });
         tabletop::difference(&before.shown(viewer), &after, act.as_ref(), [], out);
     }

@@ -91,7 +91,8 @@ pub(super) fn run(
 
 /// Success, or a failure that counts what was found.
 fn verdict(found: usize, open: usize) -> Result<(), Failure> {
-    let found = (found > 0).then(|| format!("{found} faults or warnings in what is on offer"));
+    let found =
+        (found > 0).then(|| format!("{found} faults or warnings in the scenarios on offer"));
     let open = (open > 0).then(|| format!("{open} scenarios do not always end by their rules"));
     match found.into_iter().chain(open).collect::<Vec<_>>().join(", and ") {
         nothing if nothing.is_empty() => Ok(()),

@@ -49,7 +49,7 @@ impl Name {
             return Err(wrong("it does not begin with a letter"));
         }
         if text.ends_with('-') || text.contains("--") {
-            return Err(wrong("a hyphen stands between two words"));
+            return Err(wrong("a hyphen must stand between two words"));
         }
         if TAKEN.split(' ').any(|taken| taken == text) || text.starts_with("initiative-") {
             return Err(wrong("that name is taken"));

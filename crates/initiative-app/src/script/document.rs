@@ -100,11 +100,11 @@ impl Document<'_> {
             .map_err(|failure| self.at("game", &failure.to_string()))?;
         let setup = match &script.setup {
             Some(_) if script.scenario.is_some() => {
-                return Err(self.at("setup", "either a scenario or a setup"));
+                return Err(self.at("setup", "give either a scenario or a setup, not both"));
             }
             Some(_) if !script.rules.is_empty() => {
                 return Err(
-                    self.at("rules", "a setup has its rules in it; these are for a scenario")
+                    self.at("rules", "a setup holds its own rules; `rules` is only for a scenario")
                 );
             }
             Some(setup) => setup.clone(),
@@ -138,7 +138,7 @@ impl Document<'_> {
                 (None, Some(TableAct::Redo)) => Act::Redo,
                 _ => {
                     return Err(
-                        self.at(&format!("commands[{place}]"), "either a command or an act")
+                        self.at(&format!("commands[{place}]"), "give either a command or an act")
                     );
                 }
             };

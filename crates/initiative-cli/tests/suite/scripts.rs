@@ -60,7 +60,7 @@ fn what_else_is_wrong_with_a_script_is_told_in_words() {
         (json!({"game": "x".repeat(100_000)}), "there is no game `xxx"),
         (
             json!({"game": "squad", "setup": {}, "rules": {"preset": "literal"}}),
-            "rules: a setup has",
+            "rules: a setup holds",
         ),
         (
             json!({"game": "squad", "setup": {}, "scenario": "quarry"}),

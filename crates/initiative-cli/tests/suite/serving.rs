@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -13,7 +14,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// A server process and its address.
 pub struct Server {
     process: Child,
-    address: String,
+    pub address: String,
 }
 
 impl Server {
@@ -21,13 +22,17 @@ impl Server {
         Self::start_with(folder, &[])
     }
 
-    fn start_with(folder: &Path, more: &[&str]) -> Self {
+    pub fn start_with(folder: &Path, more: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_initiative"));
         Self::of(program.args(["serve", "--port", "0", "--data"]).arg(folder).args(more))
     }
 
-    fn of(program: &mut Command) -> Self {
-        let mut process = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    pub fn of(program: &mut Command) -> Self {
+        Self::logging_to(program, Stdio::null())
+    }
+
+    pub fn logging_to(program: &mut Command, log: impl Into<Stdio>) -> Self {
+        let mut process = program.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
@@ -40,7 +45,7 @@ impl Server {
     }
 
     /// The status, the head and the body of an answer.
-    fn fetch(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
+    pub fn fetch(&self, method: &str, path: &str, body: &str) -> (u16, String, String) {
         self.fetch_as("", method, path, body)
     }
 
@@ -58,7 +63,7 @@ impl Server {
         write!(
             stream,
             "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-             authorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+             authorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .unwrap();
         let mut answer = String::new();
@@ -66,6 +71,23 @@ impl Server {
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         (status, head.to_lowercase(), body.to_owned())
+    }
+
+    /// Asks the process to stop, as an operator does.
+    pub fn ask_to_stop(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status();
+        assert!(asked.unwrap().success());
+    }
+
+    /// How the process has ended; none if it has not within that time.
+    pub fn ended_within(&mut self, time: Duration) -> Option<ExitStatus> {
+        let begun = Instant::now();
+        loop {
+            match self.process.try_wait().unwrap() {
+                None if begun.elapsed() < time => std::thread::sleep(Duration::from_millis(10)),
+                ended => return ended,
+            }
+        }
     }
 
     fn create(&self) -> (String, String) {
@@ -105,16 +127,20 @@ impl Seat {
     }
 
     pub async fn until(&mut self, kind: &str) -> Value {
+        self.until_one_of(&[kind]).await
+    }
+
+    pub async fn until_one_of(&mut self, kinds: &[&str]) -> Value {
         loop {
             match self.socket.next().await.unwrap().unwrap() {
                 Message::Text(text) => {
                     let frame: Value = serde_json::from_str(&text).unwrap();
-                    if frame["type"] == kind {
+                    if kinds.iter().any(|kind| frame["type"] == *kind) {
                         return frame;
                     }
                 }
                 Message::Close(close) => {
-                    assert_eq!(kind, "close");
+                    assert_eq!(kinds, ["close"]);
                     return json!(close.map(|close| u16::from(close.code)));
                 }
                 _ => {}
@@ -125,6 +151,11 @@ impl Seat {
 
 pub fn folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("initiative-serving-{}-{name}", std::process::id()))
+}
+
+/// What a log tells of a panic.
+pub fn panic_in(log: &str) -> Option<&str> {
+    log.split("\nthread '").find(|lines| lines.contains("panicked"))
 }
 
 fn command() -> Value {
@@ -174,12 +205,65 @@ async fn online_stop_1_asked_to_stop() {
     let (id, token) = server.create();
     let mut seat = server.sit(&id, &token).await;
     seat.until("snapshot").await;
-    let asked = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status();
-    assert!(asked.unwrap().success());
+    server.ask_to_stop();
     assert_eq!(seat.until("goodbye").await["reason"], "restart");
     assert_eq!(seat.until("close").await, 1012);
     drop(seat);
-    assert!(server.process.wait().unwrap().success());
+    assert!(server.ended_within(Duration::from_secs(20)).unwrap().success());
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Matches that were in the middle of something when the runtime ended found no clock any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn online_stop_1_no_match_panics_when_the_server_stops() {
+    let folder = folder("quiet");
+    std::fs::create_dir_all(&folder).unwrap();
+    let log = folder.join("log");
+    for _ in 0..6 {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_initiative"));
+        program.args(["serve", "--port", "0", "--memory"]);
+        let mut server = Server::logging_to(&mut program, std::fs::File::create(&log).unwrap());
+        let mut seats = Vec::new();
+        for _ in 0..20 {
+            let (id, token) = server.create();
+            let mut seat = server.sit(&id, &token).await;
+            seat.until("snapshot").await;
+            seats.push(seat);
+        }
+        server.ask_to_stop();
+        for seat in &mut seats {
+            seat.until("goodbye").await;
+        }
+        drop(seats);
+        assert!(server.ended_within(Duration::from_secs(20)).unwrap().success());
+        assert_eq!(panic_in(&std::fs::read_to_string(&log).unwrap()), None);
+    }
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn online_sync_3_more_than_five_resyncs_in_a_minute_stand_in_the_log() {
+    let folder = folder("resyncs");
+    std::fs::create_dir_all(&folder).unwrap();
+    let log = folder.join("log");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_initiative"));
+    program.args(["serve", "--port", "0", "--memory"]);
+    let server = Server::logging_to(&mut program, std::fs::File::create(&log).unwrap());
+    let (id, token) = server.create();
+    let mut seat = server.sit(&id, &token).await;
+    seat.until("snapshot").await;
+    let told = || std::fs::read_to_string(&log).unwrap().contains("out of step often");
+    for _ in 0..6 {
+        assert!(!told(), "five are not many");
+        seat.say(json!({"type": "resync", "have": 0})).await;
+        seat.until("snapshot").await;
+        // Two a second are answered.
+        tokio::time::sleep(Duration::from_millis(520)).await;
+    }
+    let log = std::fs::read_to_string(&log).unwrap();
+    let line = log.lines().find(|line| line.contains("out of step often")).unwrap();
+    assert!(line.contains(&id) && line.contains("have") && line.contains("seq"), "{line}");
+    drop(server);
     let _ = std::fs::remove_dir_all(folder);
 }
 
