@@ -1,6 +1,6 @@
 //! Both armies: which piece stands where, and what they may still do.
 
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::ray;
 use crate::square::{Square, row, shifted};
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,8 @@ pub(crate) const WHITE_LONG: u8 = 2;
 pub(crate) const BLACK_SHORT: u8 = 4;
 /// The right of Black to castle with the rook on a8.
 pub(crate) const BLACK_LONG: u8 = 8;
+/// The rights of White and of Black, with the rook on file h first.
+pub(crate) const CASTLING: [[u8; 2]; 2] = [[WHITE_SHORT, WHITE_LONG], [BLACK_SHORT, BLACK_LONG]];
 
 // CHESS-SCN-2
 /// The ranks that matter to pawns and kings, White's first.
@@ -34,12 +36,12 @@ impl Default for Ranks {
 
 impl Ranks {
     #[inline]
-    pub(crate) const fn pawn_row(&self, side: Side) -> u64 {
+    pub(crate) const fn pawn_row(&self, side: Army) -> u64 {
         row(8_u8.wrapping_sub(self.pawn[side as usize]))
     }
 
     #[inline]
-    pub(crate) const fn promotion(&self, side: Side) -> u64 {
+    pub(crate) const fn promotion(&self, side: Army) -> u64 {
         row(8_u8.wrapping_sub(self.promote[side as usize]))
     }
 }
@@ -52,12 +54,21 @@ pub struct Ply {
     /// Where it goes.
     pub to: Square,
     /// What a pawn becomes.
-    pub promotion: Option<Role>,
+    pub promotion: Option<PieceRole>,
+}
+
+impl Ply {
+    /// The same move with each of these roles if it promotes, or else the move as it is.
+    pub(crate) fn promotions(self, roles: &'static [PieceRole]) -> impl Iterator<Item = Self> {
+        let roles = self.promotion.map_or(&[][..], |_| roles).iter();
+        let promoted = roles.map(move |role| Self { promotion: Some(*role), ..self });
+        promoted.chain(self.promotion.is_none().then_some(self))
+    }
 }
 
 /// The pieces of both sides with their rights. It knows nothing of terrain and enemies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Army {
+pub struct Armies {
     /// The pieces of each role, both sides.
     pub(crate) roles: [u64; 6],
     /// The pieces of each side.
@@ -72,7 +83,7 @@ pub struct Army {
     pub(crate) clock: u16,
 }
 
-impl Army {
+impl Armies {
     /// Whether every piece has one role, one side and its own square.
     pub(crate) fn is_sound(&self) -> bool {
         let mut seen = 0_u64;
@@ -87,63 +98,58 @@ impl Army {
 
     /// Whether no side has two kings. A pretender does not count as a king.
     pub(crate) fn has_one_king_a_side(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| {
-            let kings = self.of(side, Role::King) & !self.marked(Mark::Pretender);
-            kings.count_ones() <= 1
-        })
+        Army::ALL.into_iter().all(|side| (self.side(side) & self.kings()).count_ones() <= 1)
     }
 
     /// Every square with a piece.
     #[inline]
-    #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.sides[0] | self.sides[1]
     }
 
     /// The pieces of a side.
     #[inline]
-    #[must_use]
-    pub const fn side(&self, side: Side) -> u64 {
+    pub const fn side(&self, side: Army) -> u64 {
         self.sides[side as usize]
     }
 
     /// The pieces of a side and role. Pretenders count as kings.
     #[inline]
-    #[must_use]
-    pub const fn of(&self, side: Side, role: Role) -> u64 {
+    pub const fn of(&self, side: Army, role: PieceRole) -> u64 {
         self.sides[side as usize] & self.roles[role as usize]
     }
 
     /// The pieces with a mark.
     #[inline]
-    #[must_use]
     pub const fn marked(&self, mark: Mark) -> u64 {
         self.marks[mark as usize]
     }
 
     /// How many of each role either side has.
-    #[must_use]
     pub fn strength(&self) -> [[u8; 6]; 2] {
         let count = |side, role| u8::try_from(self.of(side, role).count_ones()).unwrap_or(u8::MAX);
-        Side::BOTH.map(|side| Role::ALL.map(|role| count(side, role)))
+        Army::ALL.map(|side| PieceRole::ALL.map(|role| count(side, role)))
     }
 
     // CHESS-BOSS-11
     /// The royal king of a side.
     #[inline]
-    #[must_use]
-    pub const fn king(&self, side: Side) -> Option<Square> {
-        Square::first(self.of(side, Role::King) & !self.marked(Mark::Pretender))
+    pub const fn king(&self, side: Army) -> Option<Square> {
+        Square::first(self.side(side) & self.kings())
+    }
+
+    /// The royal kings of both sides.
+    pub(crate) const fn kings(&self) -> u64 {
+        self.roles[PieceRole::King as usize] & !self.marked(Mark::Pretender)
     }
 
     /// Whose piece stands on a square.
     #[inline]
-    #[must_use]
-    pub const fn owner(&self, square: Square) -> Option<Side> {
+    pub const fn owner(&self, square: Square) -> Option<Army> {
         if self.sides[0] & square.bit() != 0 {
-            Some(Side::White)
+            Some(Army::White)
         } else if self.sides[1] & square.bit() != 0 {
-            Some(Side::Black)
+            Some(Army::Black)
         } else {
             None
         }
@@ -151,15 +157,14 @@ impl Army {
 
     /// What stands on a square.
     #[inline]
-    #[must_use]
-    pub fn role(&self, square: Square) -> Option<Role> {
+    pub fn role(&self, square: Square) -> Option<PieceRole> {
         let bit = square.bit();
-        Role::ALL.into_iter().find(|role| self.roles[*role as usize] & bit != 0)
+        PieceRole::ALL.into_iter().find(|role| self.roles[*role as usize] & bit != 0)
     }
 
     /// Puts a piece on an empty square.
     #[inline]
-    pub(crate) const fn put(&mut self, square: Square, side: Side, role: Role) {
+    pub(crate) const fn put(&mut self, square: Square, side: Army, role: PieceRole) {
         self.sides[side as usize] |= square.bit();
         self.roles[role as usize] |= square.bit();
     }
@@ -211,8 +216,7 @@ impl Army {
     // CHESS-LEGAL-2, CHESS-LEGAL-3: enemies are no part of an army and attack no tile.
     /// The pieces of a side that attack a square, when slides stop at `full`.
     #[inline]
-    #[must_use]
-    pub fn attackers(&self, by: Side, square: Square, full: u64) -> u64 {
+    pub fn attackers(&self, by: Army, square: Square, full: u64) -> u64 {
         let index = square.index();
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
         let back = by.other();
@@ -226,10 +230,10 @@ impl Army {
     }
 
     /// Every square that a side attacks, when slides stop at `full`.
-    pub(crate) fn attacks(&self, by: Side, full: u64) -> u64 {
+    pub(crate) fn attacks(&self, by: Army, full: u64) -> u64 {
         let own = self.side(by) & !self.marked(Mark::Slam);
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
-        let mut set = ray::pawns(own & pawns, by == Side::White);
+        let mut set = ray::pawns(own & pawns, by == Army::White);
         for square in Square::all(own & knights) {
             set |= ray::KNIGHT[square.index()];
         }
@@ -248,24 +252,31 @@ impl Army {
     // CHESS-BASE-3
     /// The pawn that could be captured in passing, if the right to do so still holds.
     #[inline]
-    #[must_use]
-    pub fn passer(&self, by: Side, full: u64) -> Option<Square> {
+    pub fn passer(&self, by: Army, full: u64) -> Option<Square> {
         if !self.passed.is_some() {
             return None;
         }
         let pawn = self.passed.offset(0, -by.forward());
-        let there = self.of(by.other(), Role::Pawn) & pawn.bit() != 0;
+        let there = self.of(by.other(), PieceRole::Pawn) & pawn.bit() != 0;
         (there && full & self.passed.bit() == 0).then_some(pawn)
+    }
+
+    // CHESS-BASE-6, CHESS-BASE-3
+    /// Counts a move for the fifty moves, unless it is loud, and notes the tile that a double step
+    /// passed.
+    pub(crate) fn count(&mut self, loud: bool, passed: Square) {
+        self.clock = if loud { 0 } else { self.clock.saturating_add(1) };
+        self.passed = passed;
     }
 
     /// Plays a legal move on a plain board: FIDE chess and nothing else.
     #[inline]
-    pub(crate) fn play(&mut self, side: Side, ply: Ply, ranks: &Ranks) {
+    pub(crate) fn play(&mut self, side: Army, ply: Ply, ranks: &Ranks) {
         let Ply { from, to, promotion } = ply;
         let (old, new) = (from.bit(), to.bit());
         let own = side as usize;
-        let pawn = self.roles[Role::Pawn as usize] & old != 0;
-        let king = self.roles[Role::King as usize] & old != 0;
+        let pawn = self.roles[PieceRole::Pawn as usize] & old != 0;
+        let king = self.roles[PieceRole::King as usize] & old != 0;
         let passed = core::mem::replace(&mut self.passed, Square::NONE);
         self.clock = self.clock.saturating_add(1);
         if self.sides[own ^ 1] & new != 0 {
@@ -287,9 +298,9 @@ impl Army {
             if to == passed {
                 let behind = to.offset(0, -side.forward()).bit();
                 self.sides[own ^ 1] &= !behind;
-                self.roles[Role::Pawn as usize] &= !behind;
+                self.roles[PieceRole::Pawn as usize] &= !behind;
             } else if let Some(role) = promotion {
-                self.roles[Role::Pawn as usize] ^= new;
+                self.roles[PieceRole::Pawn as usize] ^= new;
                 self.roles[role as usize] |= new;
             } else if old & ranks.pawn_row(side) != 0 && from.row().abs_diff(to.row()) == 2 {
                 self.passed = from.offset(0, side.forward());
@@ -297,14 +308,14 @@ impl Army {
         } else if king && from.file().abs_diff(to.file()) == 2 {
             let (corner, beside) = castling_rook(from, to);
             let both = corner.bit() | beside.bit();
-            self.roles[Role::Rook as usize] ^= both;
+            self.roles[PieceRole::Rook as usize] ^= both;
             self.sides[own] ^= both;
         }
     }
 
     /// Where the pawns of a set step.
     #[inline]
-    pub(crate) const fn steps(pawns: u64, side: Side) -> u64 {
+    pub(crate) const fn steps(pawns: u64, side: Army) -> u64 {
         shifted(pawns, 0, side.forward())
     }
 }

@@ -5,10 +5,11 @@ mod king;
 mod queen;
 mod son;
 
+use crate::content::{BossSheet, library};
 use crate::ending::Flow;
-use crate::event::{Event, Fizzle};
-use crate::phase::Phase;
-use crate::piece::Side;
+use crate::event::{CheatFizzle, Event};
+use crate::phase::ChessPhase;
+use crate::piece::Army;
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ words! {
     /// Who the boss is.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum Figure {
+    pub enum BossFigure {
         /// Ride Out and Tantrum.
         KingsSon = "kings_son",
         /// Trim and Ward.
@@ -35,16 +36,15 @@ words! {
     }
 }
 
-impl Figure {
+impl BossFigure {
+    /// What people read about the boss.
+    pub fn sheet(self) -> Option<&'static BossSheet> {
+        library().ok()?.boss(self.name())
+    }
+
     /// The name that people see.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::KingsSon => "The King's Son",
-            Self::Queen => "The Queen",
-            Self::Jester => "The Jester",
-            Self::King => "The King",
-        }
+    pub fn title(self) -> &'static str {
+        self.sheet().map_or("The boss", |sheet| &sheet.name)
     }
 }
 
@@ -74,7 +74,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Boss {
     /// Who it is.
-    pub figure: Figure,
+    pub figure: BossFigure,
     /// The number of the next Boss phase, from 1.
     pub turn: u32,
     /// How many chess moves Black has made so far. Skipped phases do not count. CHESS-BOT-7
@@ -99,8 +99,7 @@ pub struct Boss {
 
 impl Boss {
     /// A boss at the start of its match.
-    #[must_use]
-    pub const fn new(figure: Figure) -> Self {
+    pub const fn new(figure: BossFigure) -> Self {
         Self {
             figure,
             turn: 1,
@@ -118,12 +117,12 @@ impl Boss {
 
     /// Whether a ride is under way. Only the King's Son has horses.
     pub(crate) fn rides(&self) -> bool {
-        self.figure == Figure::KingsSon && self.left > 0
+        self.figure == BossFigure::KingsSon && self.left > 0
     }
 
     /// Whether White's moves must be remembered.
     pub(crate) fn takes_back(&self) -> bool {
-        self.figure == Figure::King && self.stage == 2
+        self.figure == BossFigure::King && self.stage == 2
     }
 
     /// Hashes what counts for repetition. The turn number and the number of Black's moves are left
@@ -144,13 +143,13 @@ impl Chess {
         };
         let (figure, turn) = (boss.figure, boss.turn);
         boss.turn = turn.saturating_add(1);
-        let (phase, round) = (Phase::Boss, self.round());
-        out.emit(Event::PhaseBegan { phase, wire: phase.wire(), round, turn });
+        let (phase, round) = (ChessPhase::Boss, self.round());
+        out.emit(Event::PhaseBegan { phase, wire: phase as u8, round, turn });
         match figure {
-            Figure::KingsSon => self.ride_phase(out),
-            Figure::Queen => self.court_phase(turn, out),
-            Figure::Jester => self.jest_phase(turn, out),
-            Figure::King => self.throne_phase(out),
+            BossFigure::KingsSon => self.kings_son_phase(out),
+            BossFigure::Queen => self.queen_phase(turn, out),
+            BossFigure::Jester => self.jester_phase(turn, out),
+            BossFigure::King => self.king_phase(out),
         }
         out.emit(Event::PhaseEnded { phase });
         Continue(())
@@ -163,15 +162,15 @@ impl Chess {
         &mut self,
         name: Cheat,
         out: &mut impl Sink<Event>,
-        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), Fizzle>,
+        effect: impl FnOnce(&mut Self, &mut Vec<Event>) -> Result<(), CheatFizzle>,
     ) -> bool {
         out.emit(Event::CheatAnnounced { name });
         let mut trial = self.clone();
         let mut told = Vec::new();
         let fair =
-            |trial: &Self| !trial.field.in_check(Side::Black) && trial.field.can_move(Side::White);
+            |trial: &Self| !trial.field.in_check(Army::Black) && trial.field.can_move(Army::White);
         let outcome = effect(&mut trial, &mut told)
-            .and_then(|()| if fair(&trial) { Ok(()) } else { Err(Fizzle::Unfair) });
+            .and_then(|()| if fair(&trial) { Ok(()) } else { Err(CheatFizzle::Unfair) });
         match outcome {
             Ok(()) => {
                 *self = trial;
@@ -189,7 +188,7 @@ impl Chess {
     }
 
     /// Forgets pieces that are gone, because their numbers may be given to other pieces.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn forget_lost_pieces(&mut self) {
         let Some(boss) = &self.boss else {
             return;
         };

@@ -10,7 +10,7 @@
 //! use initiative_bots::thought::Thought;
 //!
 //! let game = Chess::start(&Setup::scenario("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 9"), 1)?;
-//! let level = bot::Level::of(2).unwrap();
+//! let level = bot::BotLevel::of(2).unwrap();
 //! let mut thought = bot::think(&game, Seat(0), Luck::new(1, Seat(0), 0), level);
 //! assert_eq!(thought.finish(), Some(Command::go("a1", "a8")));
 //! # Ok::<(), initiative_kernel::game::SetupError>(())
@@ -24,9 +24,10 @@ mod value;
 use crate::boss::Boss;
 use crate::command::Command;
 use crate::content::library;
-use crate::piece::Side;
+use crate::piece::Army;
 use crate::state::Chess;
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use board::Board;
 use initiative_bots::bot::Bot;
@@ -35,130 +36,78 @@ use initiative_bots::search::{Budget, DECIDED, Search, WIN};
 use initiative_bots::thought::{Progress, Ready, Thought};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Seat;
+use serde::Deserialize;
 
 // CHESS-BOT-2
 /// How well the bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BotLevel {
     /// 1 to 5.
     pub number: u8,
     /// Its stable name.
-    pub id: &'static str,
+    pub id: String,
     /// The name that people see.
-    pub name: &'static str,
+    pub name: String,
     /// How it plays.
-    pub about: &'static str,
+    pub about: String,
     /// How many positions it visits at most.
     pub nodes: u64,
     /// How deep it looks.
     pub depth: u32,
-    /// How long it thinks at most, in milliseconds, if its time is limited.
+    /// Within how many milliseconds it answers, if its time is limited. ONLINE-BOT-2
     pub cap: Option<u32>,
     /// For how many frames the page shows it thinking.
     pub pause: u16,
 }
 
-impl Level {
-    /// All of them, weakest first.
-    pub const ALL: [Self; 5] = [
-        Self {
-            number: 1,
-            id: "beginner",
-            name: "Beginner",
-            about: "Takes what it sees and looks no further.",
-            nodes: 400,
-            depth: 1,
-            cap: None,
-            pause: 30,
-        },
-        Self {
-            number: 2,
-            id: "easy",
-            name: "Easy",
-            about: "Looks a move or two ahead.",
-            nodes: 4_000,
-            depth: 4,
-            cap: Some(500),
-            pause: 15,
-        },
-        Self {
-            number: 3,
-            id: "medium",
-            name: "Medium",
-            about: "Sees what three moves bring.",
-            nodes: 40_000,
-            depth: 6,
-            cap: Some(2_000),
-            pause: 15,
-        },
-        Self {
-            number: 4,
-            id: "hard",
-            name: "Hard",
-            about: "Thinks for a while, and well.",
-            nodes: 300_000,
-            depth: 12,
-            cap: Some(10_000),
-            pause: 10,
-        },
-        Self {
-            number: 5,
-            id: "master",
-            name: "Master",
-            about: "Takes its time and gives nothing away.",
-            nodes: 2_000_000,
-            depth: 20,
-            cap: Some(30_000),
-            pause: 10,
-        },
-    ];
-
+impl BotLevel {
     /// The level with this number.
-    #[must_use]
     pub fn of(number: u8) -> Option<&'static Self> {
-        Self::ALL.iter().find(|level| level.number == number)
+        library().ok()?.bots.iter().find(|level| level.number == number)
     }
 }
 
 /// The bot at every level, weakest first.
 pub(crate) fn all() -> Vec<Bot<Chess>> {
-    let minds = [at::<0>, at::<1>, at::<2>, at::<3>, at::<4>];
-    let bots = Level::ALL.iter().zip(minds).map(|(level, mind)| Bot {
+    let minds = [at::<1>, at::<2>, at::<3>, at::<4>, at::<5>];
+    let levels = library().map_or(&[][..], |library| &library.bots);
+    let bots = levels.iter().zip(minds).map(|(level, mind)| Bot {
         pause: level.pause,
         cap: level.cap,
-        ..Bot::slow(level.id, level.name, level.about, mind)
+        ..Bot::slow(&level.id, &level.name, &level.about, mind)
     });
     bots.collect()
 }
 
-/// Starts the bot at a place in [`Level::ALL`].
-fn at<const PLACE: usize>(game: &Chess, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
-    think(game, seat, luck, &Level::ALL[PLACE])
+/// Starts the bot at a level.
+fn at<const LEVEL: u8>(game: &Chess, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
+    match BotLevel::of(LEVEL) {
+        Some(level) => think(game, seat, luck, level),
+        None => Box::new(Ready(None)),
+    }
 }
 
 /// How good a position is for a seat, in hundredths of a pawn.
-#[must_use]
 pub fn score(game: &Chess, seat: Seat) -> i64 {
-    let side = Chess::side_of(seat).unwrap_or(Side::White);
-    value::value(game.field(), side).into()
+    let side = Chess::side_of(seat).unwrap_or(Army::White);
+    value::value(&game.field, side).into()
 }
 
 // CHESS-BOT-1, CHESS-BOT-8
 /// Begins to think about the next command of a seat.
-#[must_use]
-pub fn think(game: &Chess, seat: Seat, luck: Luck, level: &Level) -> Box<dyn Thought<Command>> {
+pub fn think(game: &Chess, seat: Seat, luck: Luck, level: &BotLevel) -> Box<dyn Thought<Command>> {
     let side = game.to_move();
-    if Chess::side_of(seat) != Some(side) || game.ending().is_some() {
+    if Chess::side_of(seat) != Some(side) || game.ending.is_some() {
         return Box::new(Ready(None));
     }
     // CHESS-BOT-3
     if let Some(capture) = roots::king_capture(game, side) {
         return Box::new(Ready(Some(capture)));
     }
-    let boss = game.boss().filter(|_| side == Side::Black);
-    let sheet = boss.and_then(|boss| library().ok()?.boss(boss.figure));
-    let depth = sheet.and_then(|sheet| sheet.depth).unwrap_or(u32::MAX);
-    let taste = Taste::of(game, boss, luck);
+    let boss = game.boss.as_ref().filter(|_| side == Army::Black);
+    let depth = boss.and_then(|boss| boss.figure.sheet()?.depth).unwrap_or(u32::MAX);
+    let taste = MoveChoice::of(game, boss, luck);
     let budget = Budget {
         nodes: level.nodes,
         depth: level.depth.min(depth),
@@ -168,12 +117,12 @@ pub fn think(game: &Chess, seat: Seat, luck: Luck, level: &Level) -> Box<dyn Tho
     };
     let board = Board::of(game);
     let roots = roots::all(game, &board);
-    Box::new(Musing { search: Search::new(&board, roots, budget), taste })
+    Box::new(ChessThought { search: Search::new(&board, roots, budget), taste })
 }
 
 /// Which of several good moves the bot plays.
 #[derive(Clone, Debug)]
-enum Taste {
+enum MoveChoice {
     /// The best move.
     Best,
     // CHESS-BOT-6
@@ -184,7 +133,7 @@ enum Taste {
     Weak(usize),
 }
 
-impl Taste {
+impl MoveChoice {
     /// A move counts as good as the best if it is worse by at most this much.
     const EQUAL: i32 = 15;
     /// A weak move is worse than the best by less than this.
@@ -195,10 +144,9 @@ impl Taste {
     fn of(game: &Chess, boss: Option<&Boss>, luck: Luck) -> Self {
         // CHESS-BOSS-2, CHESS-BOT-7. The bot gives a stone move in several commands. A weak second
         // half could lose more than a weak move may, so only the first half may be weak.
-        if game.sequence().is_none()
+        if game.sequence.is_none()
             && let Some(boss) = boss
-            && let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure))
-            && let Some((every, rank)) = sheet.weak
+            && let Some((every, rank)) = boss.figure.sheet().and_then(|sheet| sheet.weak)
             && every > 0
             && boss.moves.saturating_add(1).is_multiple_of(u32::from(every))
         {
@@ -235,12 +183,12 @@ impl Taste {
 }
 
 /// A search, and how its result becomes a command.
-struct Musing {
+struct ChessThought {
     search: Search<Command, Board>,
-    taste: Taste,
+    taste: MoveChoice,
 }
 
-impl Thought<Command> for Musing {
+impl Thought<Command> for ChessThought {
     fn advance(&mut self, nodes: u64) -> Progress<Command> {
         if !self.search.run(nodes) {
             return Progress::Thinking;

@@ -1,12 +1,12 @@
 //! The campaign: which level comes next, and what carries over from one level to the next.
 //!
-//! A campaign is a plain value. Its owner asks for the [`Campaign::setup`] of the present level,
-//! plays the match, and reports the result to [`Campaign::finish`].
+//! A campaign is a plain value. Its owner asks for the [`ChessCampaign::setup`] of the present level,
+//! plays the match, and reports the result to [`ChessCampaign::finish`].
 
 mod journey;
 
-use crate::content::{Leg, Library, Scenario, library};
-use crate::piece::{Role, Side};
+use crate::content::{BuiltInScenario, ChessLibrary, WorldPlan, library};
+use crate::piece::{Army, PieceRole};
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::state::Chess;
@@ -32,7 +32,7 @@ pub enum Mode {
 /// Where a campaign stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stop {
+pub enum CampaignPlace {
     /// On a level of a world.
     #[default]
     Level,
@@ -45,7 +45,7 @@ pub enum Stop {
 /// How the last level ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Came {
+pub enum LevelResult {
     /// No level was played yet.
     #[default]
     Begun,
@@ -64,14 +64,14 @@ pub enum Came {
 /// Progress through the campaign.
 ///
 /// ```
-/// use chess::campaign::Campaign;
-/// let campaign = Campaign::default();
+/// use chess::campaign::ChessCampaign;
+/// let campaign = ChessCampaign::default();
 /// assert_eq!(campaign.id(), "w1l1");
 /// assert!(campaign.setup().is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Campaign {
+pub struct ChessCampaign {
     /// What losing costs.
     pub mode: Mode,
     /// White pieces lost on levels 1 to 4 stay lost for the later levels of the world.
@@ -83,7 +83,7 @@ pub struct Campaign {
     /// The level, counted from 1.
     pub level: u8,
     /// Whether it is on a level, on the secret level or finished.
-    pub stop: Stop,
+    pub stop: CampaignPlace,
     /// Crowns in stock.
     pub crowns: u8,
     /// The worlds whose boss was beaten, as bits.
@@ -91,10 +91,10 @@ pub struct Campaign {
     /// The squares whose white pieces are lost, as a set.
     pub lost: u64,
     /// How the last level ended.
-    pub came: Came,
+    pub came: LevelResult,
 }
 
-impl Default for Campaign {
+impl Default for ChessCampaign {
     fn default() -> Self {
         Self {
             mode: Mode::Run,
@@ -102,28 +102,26 @@ impl Default for Campaign {
             shift: 0,
             world: 1,
             level: 1,
-            stop: Stop::Level,
+            stop: CampaignPlace::Level,
             crowns: 0,
             beaten: 0,
             lost: 0,
-            came: Came::Begun,
+            came: LevelResult::Begun,
         }
     }
 }
 
-impl Campaign {
+impl ChessCampaign {
     /// The scenario of the present level; `finished` after the last.
-    #[must_use]
     pub fn id(&self) -> String {
         match self.stop {
-            Stop::Level => format!("w{}l{}", self.world, self.level),
-            Stop::Secret => "secret".into(),
-            Stop::Finished => "finished".into(),
+            CampaignPlace::Level => format!("w{}l{}", self.world, self.level),
+            CampaignPlace::Secret => "secret".into(),
+            CampaignPlace::Finished => "finished".into(),
         }
     }
 
     /// The setup of the present level, or none when every level has been played.
-    #[must_use]
     pub fn setup(&self) -> Option<Setup> {
         let scenario = library().ok()?.scenario(&self.id())?;
         let mut text = format!("{}; title {} {}", scenario.text, scenario.id, scenario.name);
@@ -134,75 +132,64 @@ impl Campaign {
             text.push_str(&squares.collect::<alloc::vec::Vec<_>>().join(","));
         }
         let mut setup = Setup::scenario(&text);
-        setup.crowns = Some(self.crowns.min(STOCK));
+        setup.crowns = self.crowns.min(STOCK).into();
         Some(setup)
     }
 
     // CHESS-CAMP-1
     /// The level of Black's bot in this scenario.
-    fn bot(&self, scenario: &Scenario) -> u8 {
+    fn bot(&self, scenario: &BuiltInScenario) -> u8 {
         scenario.bot.unwrap_or(3).saturating_add_signed(self.shift.clamp(-1, 1)).clamp(1, 5)
     }
 
     /// Records how the present level ended, from its first and its last state. A match that is not
     /// over changes nothing.
     pub fn finish(&mut self, first: &Chess, last: &Chess) {
-        let Some(ending) = last.ending() else {
+        let Some(ending) = last.ending else {
             return;
         };
         let Ok(library) = library() else {
             return;
         };
-        let won = ending.winner() == Some(Side::White);
-        let drawn = ending.winner().is_none();
-        self.crowns = last.crowns();
+        let boss = self.level == 6 && self.leg(library).is_some_and(|leg| leg.boss.is_some());
+        self.crowns = last.crowns;
         // CHESS-CAMP-3, CHESS-CAMP-4
-        match self.stop {
-            Stop::Finished => {}
-            Stop::Secret if won => {
-                self.came = Came::Won;
-                self.stop = Stop::Finished;
+        match (self.stop, ending.winner(), self.mode) {
+            (CampaignPlace::Finished, ..) => {}
+            (_, None, _) => self.came = LevelResult::Drawn,
+            (CampaignPlace::Secret, Some(Army::White), _) => {
+                self.came = LevelResult::Won;
+                self.stop = CampaignPlace::Finished;
             }
-            Stop::Secret | Stop::Level if drawn => self.came = Came::Drawn,
-            Stop::Secret => self.came = Came::Lost,
-            Stop::Level => {
-                let boss =
-                    self.leg(library).is_some_and(|leg| leg.boss.is_some()) && self.level == 6;
-                match (won, boss, self.mode) {
-                    (true, ..) => {
-                        if boss {
-                            self.beaten |= 1 << self.world.min(7);
-                            self.crowns = (self.crowns + 1).min(STOCK);
-                        }
-                        self.came = Came::Won;
-                        self.keep_losses(first, last);
-                        self.advance(library);
-                    }
-                    (false, true, _) => {
-                        self.came = Came::Passed;
-                        self.advance(library);
-                    }
-                    (false, false, Mode::Journey) => self.came = Came::Lost,
-                    (false, false, Mode::Run) => {
-                        *self = Self {
-                            mode: self.mode,
-                            carry_losses: self.carry_losses,
-                            shift: self.shift,
-                            came: Came::Ended,
-                            ..Self::default()
-                        };
-                    }
+            (CampaignPlace::Secret, ..) => self.came = LevelResult::Lost,
+            (CampaignPlace::Level, Some(Army::White), _) => {
+                if boss {
+                    self.beaten |= 1 << self.world.min(7);
+                    self.crowns = (self.crowns + 1).min(STOCK);
                 }
+                self.came = LevelResult::Won;
+                self.keep_losses(first, last);
+                self.advance(library);
+            }
+            (CampaignPlace::Level, ..) if boss => {
+                self.came = LevelResult::Passed;
+                self.advance(library);
+            }
+            (CampaignPlace::Level, _, Mode::Journey) => self.came = LevelResult::Lost,
+            (CampaignPlace::Level, _, Mode::Run) => {
+                let came = LevelResult::Ended;
+                let Self { mode, carry_losses, shift, .. } = *self;
+                *self = Self { mode, carry_losses, shift, came, ..Self::default() };
             }
         }
     }
 
-    fn leg<'a>(&self, library: &'a Library) -> Option<&'a Leg> {
+    fn leg<'a>(&self, library: &'a ChessLibrary) -> Option<&'a WorldPlan> {
         library.campaign.worlds.get(usize::from(self.world).checked_sub(1)?)
     }
 
     /// The next level, world, the secret level, or the end.
-    fn advance(&mut self, library: &Library) {
+    fn advance(&mut self, library: &ChessLibrary) {
         let levels = self.leg(library).map_or(0, |leg| leg.levels);
         if self.level < levels {
             self.level += 1;
@@ -217,7 +204,8 @@ impl Campaign {
             self.world += 1;
             return;
         }
-        self.stop = if self.has_all(library) { Stop::Secret } else { Stop::Finished };
+        self.stop =
+            if self.has_all(library) { CampaignPlace::Secret } else { CampaignPlace::Finished };
     }
 
     /// Adds the pieces of the first state that are no longer on the board to the lost ones.
@@ -226,9 +214,9 @@ impl Campaign {
             return;
         }
         let left: alloc::vec::Vec<u8> =
-            last.field().pieces(Side::White).map(|(_, piece)| piece.tag).collect();
-        for (at, piece) in first.field().pieces(Side::White) {
-            if piece.role != Role::King && !left.contains(&piece.tag) {
+            last.field.pieces(Army::White).map(|(_, piece)| piece.tag).collect();
+        for (at, piece) in first.field.pieces(Army::White) {
+            if piece.role != PieceRole::King && !left.contains(&piece.tag) {
                 self.lost |= at.bit();
             }
         }

@@ -1,15 +1,16 @@
 //! Why a command is refused: the first reason that applies.
 
-use crate::army::Ply;
+use crate::army::{Armies, Ply};
 use crate::command::{Command, Promotion};
 use crate::enemy::Foes;
 use crate::event::Event;
 use crate::field::Field;
-use crate::piece::{Role, Side};
+use crate::legality::Bar;
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::ray;
 use crate::square::Square;
 use crate::state::Chess;
-use crate::wild::Bar;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Null, Refusal, Seat};
 
@@ -75,10 +76,10 @@ impl Chess {
             command,
             Command::DebugSpawn { .. } | Command::DebugKillEnemies | Command::DebugSetPhase { .. }
         );
-        if side != self.to_move() && *command != Command::Resign && !(debug && self.stage.sandbox) {
+        if side != self.to_move() && *command != Command::Resign && !(debug && self.terms.sandbox) {
             return Err(NOT_YOUR_TURN);
         }
-        if debug && !self.stage.sandbox {
+        if debug && !self.terms.sandbox {
             return Err(SANDBOX_ONLY);
         }
         match command {
@@ -100,7 +101,7 @@ impl Chess {
         if self.sequence.is_some() {
             return Err(SEQUENCE_OPEN);
         }
-        let kinds = &self.stage.kinds;
+        let kinds = &self.terms.kinds;
         let kind = kinds.iter().find(|known| known.id == *kind && known.defined);
         let kind = kind.ok_or(NO_SUCH_TYPE)?;
         if self.field.foes.all().len() >= Foes::MAX {
@@ -116,7 +117,7 @@ impl Chess {
 
     fn allows_move(
         &self,
-        side: Side,
+        side: Army,
         from: Square,
         to: Square,
         promotion: Option<Promotion>,
@@ -139,12 +140,10 @@ impl Chess {
             return Err(PIECE_BOUND);
         }
         let royal = field.army.king(side) == Some(from);
-        let castles = royal
-            && second.is_none()
+        let castles = from == side.king_home()
             && from.row() == to.row()
-            && from.file().abs_diff(to.file()) == 2
-            && from == Square::at(4, if side == Side::White { 7 } else { 0 });
-        if castles {
+            && from.file().abs_diff(to.file()) == 2;
+        if royal && castles && second.is_none() {
             field.castling(side, from, to).map_err(|bar| {
                 CASTLE_NOT_ALLOWED.word(match bar {
                     Bar::Rights => "rights",
@@ -166,33 +165,32 @@ impl Chess {
             return Err(KING_WOULD_BE_LOST.word(cause.name()));
         }
         let ply = Ply { from, to, promotion };
-        let had_king = field.army.king(side).is_some();
         let legal = match second {
-            Some(sequence) => field.is_second(side, ply, sequence.home, had_king),
+            Some(sequence) => field.is_second(side, ply, sequence.home),
             None => field.is_legal(side, ply),
         };
         if !legal {
-            let home = second.map(|sequence| (from, sequence.home));
-            return Err(field.danger(side, ply, home));
+            return Err(field.refusal_of(side, ply, second.map(|sequence| sequence.home)));
         }
-        if second.is_none() && self.is_banned(side, ply) {
+        if second.is_none() && self.ban == Some(ply) && !self.plies(side).contains(&ply) {
             return Err(MOVE_TAKEN_BACK);
         }
         Ok(())
     }
 
     // CHESS-BOSS-13
-    /// Whether a cheat forbids this legal move. A side's only legal move is never forbidden.
-    fn is_banned(&self, side: Side, ply: Ply) -> bool {
-        if side != Side::White || self.ban != Some(ply) {
-            return false;
+    /// The legal moves outside a stone move, without the one that a cheat forbids White. A side's
+    /// only legal move is never forbidden.
+    pub(crate) fn plies(&self, side: Army) -> Vec<Ply> {
+        let mut plies = Vec::new();
+        self.field.legal(side, &mut plies);
+        if side == Army::White && plies.len() > 1 {
+            plies.retain(|ply| self.ban != Some(*ply));
         }
-        let mut legal = Vec::new();
-        self.field.legal(side, &mut legal);
-        legal.iter().any(|other| *other != ply)
+        plies
     }
 
-    fn allows_step(&self, side: Side, to: Square) -> Result<(), Refusal> {
+    fn allows_step(&self, side: Army, to: Square) -> Result<(), Refusal> {
         let sequence = self.sequence.as_ref().ok_or(NO_SEQUENCE)?;
         if !self.is_square(to) {
             return Err(BAD_SQUARE);
@@ -201,24 +199,19 @@ impl Chess {
         if sequence.stepped || field.steps(side, sequence) & to.bit() == 0 {
             return Err(STEP_BLOCKED);
         }
-        let had_king = field.army.king(side).is_some();
-        if field.stepped(sequence, to).has_second(side, to, sequence.home, had_king) {
+        if field.stepped(sequence, to).has_second(side, to, sequence.home) {
             Ok(())
         } else {
             Err(NO_WAY_ON.word(to.name()))
         }
     }
 
-    fn allows_stay(&self, side: Side) -> Result<(), Refusal> {
+    fn allows_stay(&self, side: Army) -> Result<(), Refusal> {
         let sequence = self.sequence.as_ref().ok_or(NO_SEQUENCE)?;
         if sequence.stepped {
             return Err(ALREADY_STEPPED);
         }
-        let had_king = self.field.army.king(side).is_some();
-        if self.field.can_stay(side, had_king) {
-            return Ok(());
-        }
-        Err(self.field.doom(side))
+        if self.field.can_stay(side) { Ok(()) } else { Err(self.field.king_refusal(side)) }
     }
 
     /// Everything a seat may do now.
@@ -228,18 +221,10 @@ impl Chess {
         };
         if side == self.to_move() {
             match &self.sequence {
-                None => {
-                    let mut legal = Vec::new();
-                    self.field.legal(side, &mut legal);
-                    if side == Side::White && legal.len() > 1 {
-                        legal.retain(|ply| self.ban != Some(*ply));
-                    }
-                    out.extend(legal.into_iter().map(Command::from));
-                }
+                None => out.extend(self.plies(side).into_iter().map(Command::from)),
                 Some(sequence) if sequence.stepped => {
-                    let (at, home) = (sequence.at, sequence.home);
-                    let had_king = self.field.army.king(side).is_some();
-                    let plies = self.field.seconds(side, at, home, had_king, &Role::PROMOTIONS);
+                    let plies = self.field.seconds(side, sequence.at, sequence.home);
+                    let plies = plies.flat_map(|ply| ply.promotions(&PieceRole::PROMOTIONS));
                     out.extend(plies.map(Command::from));
                 }
                 Some(sequence) => {
@@ -256,16 +241,15 @@ impl Chess {
             }
         }
         out.push(Command::Resign);
-        if self.stage.sandbox {
+        if self.terms.sandbox {
             self.list_debug(out);
         }
     }
 
     fn list_debug(&self, out: &mut Vec<Command>) {
         out.push(Command::DebugKillEnemies);
-        let phases = crate::phase::Phase::ALL.into_iter();
-        out.extend(phases.map(|phase| Command::DebugSetPhase { phase }));
-        for kind in &self.stage.kinds {
+        out.extend(ChessPhase::ROUND.map(|phase| Command::DebugSetPhase { phase }));
+        for kind in &self.terms.kinds {
             for at in Square::all(self.field.open()) {
                 if self.allows_spawn(&kind.id, at).is_ok() {
                     out.push(Command::DebugSpawn { kind: kind.id.clone(), at });
@@ -286,25 +270,25 @@ impl Field {
     /// Whether a piece can go to a square, without asking whether its own king is safe.
     fn allows_target(
         &self,
-        side: Side,
+        side: Army,
         from: Square,
         to: Square,
         second: bool,
     ) -> Result<(), Refusal> {
-        let role = self.army.role(from).unwrap_or(Role::Pawn);
+        let role = self.army.role(from).unwrap_or(PieceRole::Pawn);
         let mut pattern = self.pattern(side, from, second);
-        if role == Role::Pawn {
-            pattern |= crate::army::Army::steps(from.bit(), side);
-            pattern |= ray::PAWN[side as usize][from.index()] & (self.army.occupied());
+        if role == PieceRole::Pawn {
+            pattern |= Armies::steps(from.bit(), side);
+            pattern |= ray::PAWN[side as usize][from.index()] & self.army.occupied();
         }
         if pattern & to.bit() != 0 {
             if self.army.side(side) & to.bit() != 0 {
                 return Err(OWN_PIECE.word(to.name()));
             }
-            if side == Side::Black && self.foes.bodies() & to.bit() != 0 {
+            if side == Army::Black && self.foes.bodies() & to.bit() != 0 {
                 return Err(ENEMY_IS_WALL);
             }
-            if side == Side::White && self.float > 0 && self.army.king(Side::Black) == Some(to) {
+            if side == Army::White && self.float > 0 && self.army.king(Army::Black) == Some(to) {
                 return Err(UNTOUCHABLE);
             }
             if second && self.ground.stones & to.bit() != 0 {
@@ -323,25 +307,47 @@ impl Field {
     }
 
     /// Why a move is not legal.
-    fn danger(&self, side: Side, ply: Ply, home: Option<(Square, Square)>) -> Refusal {
+    fn refusal_of(&self, side: Army, ply: Ply, home: Option<Square>) -> Refusal {
         let mut after = *self;
         after.perform(side, ply, home.is_some(), &mut Null);
-        if let Some((at, home)) = home {
-            after.ground.glide(at, home);
+        if let Some(home) = home {
+            after.ground.move_stone(ply.from, home);
         }
-        after.doom(side)
+        after.king_refusal(side)
     }
 
     /// What the shift of the belts does to the king of a side: it is lost, or it is in check.
-    fn doom(mut self, side: Side) -> Refusal {
+    fn king_refusal(mut self, side: Army) -> Refusal {
         let mut told: Vec<Event> = Vec::new();
         self.shift_belts(&mut told);
         let lost = told.iter().find_map(|event| match event {
             Event::PieceLost { piece, cause, .. } => {
-                (piece.side == side && piece.role == Role::King).then(|| cause.name())
+                (piece.side == side && piece.role == PieceRole::King).then(|| cause.name())
             }
             _ => None,
         });
         lost.map_or(KING_IN_CHECK, |cause| KING_WOULD_BE_LOST.word(cause))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use crate::state::Chess;
+    use initiative_kernel::game::Game;
+
+    #[test]
+    fn chess_belt_4_only_a_king_that_a_belt_takes_is_said_to_be_lost() {
+        let refusal = |text: &str| {
+            let game = Chess::start(&Setup::scenario(text), 1).unwrap();
+            game.field.king_refusal(Army::White).code
+        };
+        let pawn = "4k3/8/8/8/8/1P6/8/4K3 w - - 0 1; belt b3 w; tile a3 dropper";
+        assert_eq!(refusal(pawn), KING_IN_CHECK.code);
+        let theirs = "8/8/8/8/8/1k6/8/4K3 w - - 0 1; belt b3 w; tile a3 dropper";
+        assert_eq!(refusal(theirs), KING_IN_CHECK.code);
+        let own = "4k3/8/8/8/8/1K6/8/8 w - - 0 1; belt b3 w; tile a3 dropper";
+        assert_eq!(refusal(own), KING_WOULD_BE_LOST.code);
     }
 }

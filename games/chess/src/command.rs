@@ -1,7 +1,7 @@
 //! What seats can ask for.
 
-use crate::phase::Phase;
-use crate::piece::Role;
+use crate::phase::ChessPhase;
+use crate::piece::PieceRole;
 use crate::square::Square;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -45,7 +45,7 @@ pub enum Command {
     /// Goes to a phase of a sandbox.
     DebugSetPhase {
         /// Which one.
-        phase: Phase,
+        phase: ChessPhase,
     },
 }
 
@@ -58,13 +58,16 @@ impl Command {
     /// assert!(Command::ply("a7a8q").is_some());
     /// assert_eq!(Command::ply("castle"), None);
     /// ```
-    #[must_use]
     pub fn go(from: &str, to: &str) -> Self {
         Self::Move { from: Square::parse(from), to: Square::parse(to), promotion: None }
     }
 
+    /// Whether it continues the game: a move or a part of a stone move.
+    pub(crate) const fn continues(&self) -> bool {
+        matches!(self, Self::Move { .. } | Self::StoneStep { .. } | Self::StoneStay)
+    }
+
     /// Reads `e2e4` or `a7a8q`.
-    #[must_use]
     pub fn ply(text: &str) -> Option<Self> {
         let (from, to) = (text.get(..2)?, text.get(2..4)?);
         let promotion = match text.get(4..)? {
@@ -80,7 +83,7 @@ impl Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
     /// One of queen, rook, bishop and knight.
-    Role(Role),
+    Role(PieceRole),
     /// Something else.
     Other,
 }
@@ -88,12 +91,11 @@ pub enum Promotion {
 impl Promotion {
     // CHESS-EDGE-5
     /// Reads a letter in either case.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         let mut letters = text.chars();
-        let role = letters.next().and_then(Role::of);
+        let role = letters.next().and_then(PieceRole::of);
         match role {
-            Some(role) if letters.next().is_none() && Role::PROMOTIONS.contains(&role) => {
+            Some(role) if letters.next().is_none() && PieceRole::PROMOTIONS.contains(&role) => {
                 Self::Role(role)
             }
             _ => Self::Other,
@@ -101,28 +103,18 @@ impl Promotion {
     }
 
     /// The role, if it is one that a pawn can become.
-    #[must_use]
-    pub const fn role(self) -> Option<Role> {
+    pub const fn role(self) -> Option<PieceRole> {
         match self {
             Self::Role(role) => Some(role),
             Self::Other => None,
-        }
-    }
-
-    const fn letter(self) -> &'static str {
-        match self {
-            Self::Role(Role::Queen) => "q",
-            Self::Role(Role::Rook) => "r",
-            Self::Role(Role::Bishop) => "b",
-            Self::Role(Role::Knight) => "n",
-            _ => "?",
         }
     }
 }
 
 impl Serialize for Promotion {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.letter())
+        let letter = self.role().map_or('?', PieceRole::letter);
+        serializer.serialize_str(letter.encode_utf8(&mut [0; 4]))
     }
 }
 

@@ -1,39 +1,45 @@
 //! The built-in content, read once from `content/*.ron`.
 
-use crate::boss::Figure;
-use crate::enemy::{Extent, Gait, Kind, Shape};
-use crate::square::Square;
+use crate::boss::Cheat;
+use crate::bot::BotLevel;
+use crate::enemy::EnemyKind;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::{Loaded, file};
 use initiative_kernel::game::SetupError;
+use initiative_scene::about::{Hint, Page};
 use serde::Deserialize;
 
 /// The FIDE start.
-pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const VOID: &str = "8/1nbqkbr1/1pppppp1/8/8/1PPPPPP1/1NBQKBR1/8 w - - 0 1";
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The built-in content.
 #[derive(Debug)]
-pub struct Library {
+pub struct ChessLibrary {
     /// The enemy types.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<EnemyKind>,
     /// The worlds.
-    pub worlds: Vec<World>,
+    pub worlds: Vec<WorldSheet>,
     /// The bosses.
     pub bosses: Vec<BossSheet>,
+    /// The levels of the bot, weakest first.
+    pub bots: Vec<BotLevel>,
     /// The campaign.
-    pub campaign: Tour,
+    pub campaign: CampaignSheet,
+    /// The pages of help.
+    pub help: Vec<Page>,
+    /// What a newcomer is told in a first match.
+    pub lesson: Vec<Hint>,
     /// The scenarios, in the order in which they are offered.
-    pub scenarios: Vec<Scenario>,
+    pub scenarios: Vec<BuiltInScenario>,
 }
 
 // CHESS-WORLD-1
 /// A world: the ground that its matches are played on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct World {
+pub struct WorldSheet {
     /// Its word in scenarios.
     pub id: String,
     /// The name that people see.
@@ -44,8 +50,15 @@ pub struct World {
     pub lays: String,
     /// The clause that draws its random part.
     pub rolls: String,
-    /// `start` or `void`.
-    armies: String,
+    /// The FEN, if it is not the usual start.
+    #[serde(default)]
+    armies: Option<String>,
+    /// The look of its air.
+    pub look: String,
+    /// The look of light squares.
+    pub light: String,
+    /// The look of dark squares.
+    pub dark: String,
     /// How many enemies free play has, at least and at most.
     pub enemies: (u8, u8),
     /// The layouts of stones.
@@ -77,15 +90,31 @@ pub struct BossSheet {
     pub depth: Option<u32>,
     /// The scenario.
     pub board: String,
+    /// The look of its face.
+    pub face: String,
+    /// Its cheats.
+    pub cheats: Vec<CheatSheet>,
+}
+
+/// What people read about a cheat.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheatSheet {
+    /// Which one.
+    pub cheat: Cheat,
+    /// Its picture.
+    pub icon: String,
+    /// What it does, in a sentence.
+    pub text: String,
 }
 
 // CHESS-CAMP-1
 /// The campaign as data.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tour {
+pub struct CampaignSheet {
     /// The worlds in order.
-    pub worlds: Vec<Leg>,
+    pub worlds: Vec<WorldPlan>,
     /// Enemies on the levels before the miniboss.
     pub enemies: Vec<u8>,
     /// The secret level.
@@ -95,7 +124,7 @@ pub struct Tour {
 /// A world of the campaign.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Leg {
+pub struct WorldPlan {
     /// The world's id.
     pub world: String,
     /// How many levels.
@@ -112,7 +141,7 @@ pub struct Leg {
 
 /// A scenario text with a name.
 #[derive(Clone, Debug)]
-pub struct Scenario {
+pub struct BuiltInScenario {
     /// Its id.
     pub id: String,
     /// The name that people see.
@@ -127,58 +156,25 @@ pub struct Scenario {
     pub bot: Option<u8>,
 }
 
-/// A row of `content/kinds.ron`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    id: String,
-    name: String,
-    hp: u8,
-    body: Extent,
-    moves: String,
-    speed: u8,
-    attack: String,
-    site: Extent,
-    strike: Extent,
-    warning: u8,
-}
-
-impl From<Row> for Kind {
-    fn from(row: Row) -> Self {
-        Self {
-            id: row.id,
-            name: row.name,
-            defined: true,
-            hp: row.hp,
-            shape: Shape { body: row.body, site: row.site, strike: row.strike },
-            gait: Gait::named(&row.moves).unwrap_or_default(),
-            speed: row.speed,
-            ranged: row.attack == "ranged",
-            warning: row.warning,
-            rows: alloc::vec![8, 7, 6],
-            lane: None,
-            tile: None::<Square>,
-        }
-    }
-}
-
 /// The built-in content. The first call reads the files, later calls return the same value.
 ///
 /// # Errors
 /// The files are wrong. This can only happen after somebody edited them.
-pub fn library() -> Result<&'static Library, SetupError> {
-    static LIBRARY: Loaded<Library> = Loaded::new(Library::load);
+pub fn library() -> Result<&'static ChessLibrary, SetupError> {
+    static LIBRARY: Loaded<ChessLibrary> = Loaded::new(ChessLibrary::load);
     LIBRARY.get()
 }
 
-impl Library {
+impl ChessLibrary {
     fn load() -> Result<Self, SetupError> {
-        let rows: Vec<Row> = file!("content/kinds.ron").read()?;
         let mut library = Self {
-            kinds: rows.into_iter().map(Kind::from).collect(),
+            kinds: file!("content/kinds.ron").read()?,
             worlds: file!("content/worlds.ron").read()?,
             bosses: file!("content/bosses.ron").read()?,
+            bots: file!("content/bots.ron").read()?,
             campaign: file!("content/campaign.ron").read()?,
+            help: file!("content/help.ron").read()?,
+            lesson: file!("content/lesson.ron").read()?,
             scenarios: Vec::new(),
         };
         library.scenarios = library.offer();
@@ -186,28 +182,32 @@ impl Library {
     }
 
     /// A scenario by its id.
-    #[must_use]
-    pub fn scenario(&self, id: &str) -> Option<&Scenario> {
+    pub fn scenario(&self, id: &str) -> Option<&BuiltInScenario> {
         self.scenarios.iter().find(|scenario| scenario.id == id)
     }
 
     /// A world by its id.
-    #[must_use]
-    pub fn world(&self, id: &str) -> Option<&World> {
+    pub fn world(&self, id: &str) -> Option<&WorldSheet> {
         self.worlds.iter().find(|world| world.id == id)
     }
 
-    /// A boss by its figure.
-    #[must_use]
-    pub fn boss(&self, figure: Figure) -> Option<&BossSheet> {
-        self.bosses.iter().find(|boss| boss.id == figure.name())
+    /// A boss by its id.
+    pub fn boss(&self, id: &str) -> Option<&BossSheet> {
+        self.bosses.iter().find(|boss| boss.id == id)
     }
 
     // CHESS-SCN-8
-    fn offer(&self) -> Vec<Scenario> {
+    fn offer(&self) -> Vec<BuiltInScenario> {
         let mut list = Vec::new();
         let mut add = |group, id: String, name: String, about: &str, text: String, bot: u8| {
-            list.push(Scenario { id, name, group, about: about.into(), text, bot: Some(bot) });
+            list.push(BuiltInScenario {
+                id,
+                name,
+                group,
+                about: about.into(),
+                text,
+                bot: Some(bot),
+            });
         };
         for world in &self.worlds {
             let (least, most) = world.enemies;
@@ -246,11 +246,10 @@ impl Library {
     }
 
     // CHESS-CAMP-2
-    fn level(&self, leg: &Leg, level: u8) -> Option<(String, u8)> {
+    fn level(&self, leg: &WorldPlan, level: u8) -> Option<(String, u8)> {
         let world = self.world(&leg.world)?;
         if level == 6 {
-            let id = leg.boss.as_ref()?;
-            let boss = self.bosses.iter().find(|boss| boss.id == *id)?;
+            let boss = self.boss(leg.boss.as_ref()?)?;
             let text = format!("{}; seat black bot:{}", boss.board, boss.bot);
             return Some((text, boss.bot));
         }
@@ -263,22 +262,19 @@ impl Library {
     }
 }
 
-impl World {
+impl WorldSheet {
     /// The scenario of the bare world.
     fn board(&self) -> String {
-        let fen = if self.armies == "void" { VOID } else { START };
-        let mut text = format!("{fen}; world {}", self.id);
-        if !self.rolls.is_empty() {
-            text.push_str("; ");
-            text.push_str(&self.rolls);
-        }
-        text
+        let fen = self.armies.as_deref().unwrap_or(START);
+        let separator = if self.rolls.is_empty() { "" } else { "; " };
+        format!("{fen}; world {}{separator}{}", self.id, self.rolls)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boss::BossFigure;
 
     #[test]
     fn chess_scn_8_everything_is_built_in() {
@@ -290,8 +286,12 @@ mod tests {
         for id in ["plain", "overworld", "void", "trio", "boss_king", "w1l1", "w6l6", "secret"] {
             assert!(library.scenario(id).is_some(), "{id}");
         }
-        for figure in Figure::ALL {
-            assert!(library.boss(figure).is_some());
+        for figure in BossFigure::ALL {
+            assert!(figure.sheet().is_some());
+        }
+        for cheat in Cheat::ALL {
+            let sheets = library.bosses.iter().flat_map(|boss| &boss.cheats);
+            assert_eq!(sheets.filter(|sheet| sheet.cheat == cheat).count(), 1, "{cheat:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How a match ends, and how a crown prevents that.
 
 use crate::event::Event;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use core::fmt;
@@ -18,7 +18,7 @@ words! {
     /// How a match ended.
     #[allow(missing_docs, reason = "the names say it")]
     #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-    pub enum Ending {
+    pub enum ChessEnding {
         #[serde(rename = "white/checkmate")]
         WhiteCheckmate = "white/checkmate",
         #[serde(rename = "white/king_captured")]
@@ -55,34 +55,32 @@ words! {
 }
 
 // CHESS-END-1: a result is spelled the same everywhere.
-impl fmt::Debug for Ending {
+impl fmt::Debug for ChessEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl Ending {
+impl ChessEnding {
     /// The side that won, if one did. A win of the enemies is a win of Black.
-    #[must_use]
-    pub const fn winner(self) -> Option<Side> {
+    pub const fn winner(self) -> Option<Army> {
         match self {
             Self::WhiteCheckmate
             | Self::WhiteKingCaptured
             | Self::WhiteKingLost
             | Self::WhiteRout
-            | Self::WhiteResignation => Some(Side::White),
+            | Self::WhiteResignation => Some(Army::White),
             Self::BlackCheckmate
             | Self::BlackKingCaptured
             | Self::BlackKingLost
             | Self::BlackNoPieces
             | Self::BlackResignation
-            | Self::EnemiesKingCaptured => Some(Side::Black),
+            | Self::EnemiesKingCaptured => Some(Army::Black),
             _ => None,
         }
     }
 
     /// The outcome for the kernel.
-    #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self.winner() {
             None => Outcome::drawn(self.name()),
@@ -103,7 +101,7 @@ pub(crate) enum Blame {
 }
 
 impl Chess {
-    pub(crate) fn end(&mut self, result: Ending, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn end(&mut self, result: ChessEnding, out: &mut impl Sink<Event>) -> Flow {
         self.sequence = None;
         self.ban = None;
         self.ending = Some(result);
@@ -113,12 +111,12 @@ impl Chess {
 
     /// Which sides have a king.
     pub(crate) fn kings(&self) -> [bool; 2] {
-        Side::BOTH.map(|side| self.field.army.king(side).is_some())
+        Army::ALL.map(|side| self.field.army.king(side).is_some())
     }
 
     // CHESS-END-3, CHESS-BELT-4
     /// Ends the match if a king that was there is gone, unless a crown brings it back.
-    pub(crate) fn mourn(
+    pub(crate) fn end_if_king_lost(
         &mut self,
         had: [bool; 2],
         blame: Blame,
@@ -132,12 +130,12 @@ impl Chess {
         }
         let result = match (white, black, blame) {
             (false, false, _) => return Continue(()),
-            (true, true, _) => Ending::BothKingsLost,
-            (true, false, Blame::Move) => Ending::BlackKingCaptured,
-            (true, false, Blame::Enemy) => Ending::EnemiesKingCaptured,
-            (true, false, Blame::Ground) => Ending::BlackKingLost,
-            (false, true, Blame::Ground) => Ending::WhiteKingLost,
-            (false, true, _) => Ending::WhiteKingCaptured,
+            (true, true, _) => ChessEnding::BothKingsLost,
+            (true, false, Blame::Move) => ChessEnding::BlackKingCaptured,
+            (true, false, Blame::Enemy) => ChessEnding::EnemiesKingCaptured,
+            (true, false, Blame::Ground) => ChessEnding::BlackKingLost,
+            (false, true, Blame::Ground) => ChessEnding::WhiteKingLost,
+            (false, true, _) => ChessEnding::WhiteKingCaptured,
         };
         self.end(result, out)
     }
@@ -151,7 +149,7 @@ impl Chess {
         let tiles = [4, 3, 5, 2, 6, 1, 7, 0].map(|file| Square::at(file, row));
         let open = |square: &&Square| self.field.open() & square.bit() != 0;
         let safe = |square: &&Square| {
-            self.field.army.attackers(Side::Black, **square, self.field.stops()) == 0
+            self.field.army.attackers(Army::Black, **square, self.field.stops()) == 0
         };
         let tile = tiles.iter().filter(open).find(safe).or_else(|| tiles.iter().find(open));
         let Some(&at) = tile else {
@@ -159,35 +157,35 @@ impl Chess {
         };
         self.crowns -= 1;
         self.field.army.rights &= !(crate::army::WHITE_SHORT | crate::army::WHITE_LONG);
-        let piece = self.field.put(at, Side::White, Role::King);
+        let piece = self.field.put(at, Army::White, PieceRole::King);
         out.emit(Event::KingRevived { piece, at, crowns: self.crowns });
         true
     }
 
     // CHESS-END-2
     /// How the match ends at the start of a side's phase, if it does.
-    pub(crate) fn verdict(&self, side: Side) -> Option<Ending> {
+    pub(crate) fn verdict(&self, side: Army) -> Option<ChessEnding> {
         // CHESS-END-3
-        if side == Side::White && self.field.army.side(Side::White) == 0 {
-            return Some(Ending::BlackNoPieces);
+        if side == Army::White && self.field.army.side(Army::White) == 0 {
+            return Some(ChessEnding::BlackNoPieces);
         }
         if !self.field.can_move(side) {
             return Some(match (self.field.in_check(side), side) {
-                (true, Side::White) => Ending::BlackCheckmate,
-                (true, Side::Black) => Ending::WhiteCheckmate,
-                (false, _) => Ending::Stalemate,
+                (true, Army::White) => ChessEnding::BlackCheckmate,
+                (true, Army::Black) => ChessEnding::WhiteCheckmate,
+                (false, _) => ChessEnding::Stalemate,
             });
         }
         if self.is_dead() {
-            return Some(Ending::DeadPosition);
+            return Some(ChessEnding::DeadPosition);
         }
-        if !self.stage.options.draws {
+        if !self.terms.options.draws {
             return None;
         }
         if self.occurrences() >= 3 {
-            return Some(Ending::Threefold);
+            return Some(ChessEnding::Threefold);
         }
-        (self.field.army.clock >= 100).then_some(Ending::FiftyMoves)
+        (self.field.army.clock >= 100).then_some(ChessEnding::FiftyMoves)
     }
 
     /// Whether nobody can win any more.
@@ -226,19 +224,19 @@ mod tests {
         let had = game.kings();
         assert_eq!(had, [true, true]);
         game.field.shift_belts(&mut Null);
-        let _ = game.mourn(had, Blame::Ground, &mut Null);
+        let _ = game.end_if_king_lost(had, Blame::Ground, &mut Null);
         game
     }
 
     #[test]
     fn chess_belt_4_one_shift_that_loses_both_kings_draws() {
-        assert_eq!(shifted("").ending, Some(Ending::BothKingsLost));
+        assert_eq!(shifted("").ending, Some(ChessEnding::BothKingsLost));
     }
 
     #[test]
     fn chess_belt_4_a_crown_brings_whites_king_back() {
         let game = shifted("; crowns 1");
-        assert_eq!(game.ending, Some(Ending::WhiteKingLost));
+        assert_eq!(game.ending, Some(ChessEnding::WhiteKingLost));
         assert_eq!((game.kings(), game.crowns), ([true, false], 0));
     }
 }

@@ -5,9 +5,9 @@ mod walk;
 
 use crate::ending::{Blame, Flow};
 use crate::enemy::{Commitment, Enemy};
-use crate::event::{Actor, Blocker, Event, Idle};
-use crate::phase::Phase;
-use crate::piece::Side;
+use crate::event::{Blocker, Event, Idle, Occupant};
+use crate::phase::ChessPhase;
+use crate::piece::Army;
 use crate::square::Square;
 use crate::state::Chess;
 use core::ops::ControlFlow::Continue;
@@ -18,9 +18,9 @@ impl Chess {
     // CHESS-ENEMY-1, CHESS-ENEMY-10
     pub(crate) fn enemies_phase(&mut self, out: &mut impl Sink<Event>) -> Flow {
         let mut roster: Roster<u8> = self.field.foes.all().iter().map(|enemy| enemy.id).collect();
-        let phase = Phase::Enemies;
+        let phase = ChessPhase::Enemies;
         out.emit_with(|| Event::EnemiesBegan {
-            wire: phase.wire(),
+            wire: phase as u8,
             queue: roster.waiting().copied().collect(),
             round: self.round(),
         });
@@ -62,7 +62,7 @@ impl Chess {
             return Continue(());
         }
         let kind = self.kind(enemy.kind);
-        let (ranged, instant) = (kind.ranged, kind.warning == 0 || self.stage.options.instant);
+        let (ranged, instant) = (kind.ranged, kind.warning == 0 || self.terms.options.instant);
         let due = if instant { 0 } else { kind.warning };
         if let Some((target, rect)) = self.field.aim(place, ranged) {
             let commitment = Commitment { target, rect, due };
@@ -100,25 +100,25 @@ impl Chess {
             ranged,
         });
         let had = self.kings();
-        let struck = area & self.field.army.side(Side::White);
+        let struck = area & self.field.army.side(Army::White);
         if struck == 0 {
             out.emit(Event::EnemyMissed { enemy: id, at: commitment.target });
         }
         for at in Square::all(struck) {
             if let Some(piece) = self.field.take(at) {
                 self.field.army.clock = 0;
-                out.emit(Event::PieceCaptured { piece, at, by: Actor::Enemy(id) });
+                out.emit(Event::PieceCaptured { piece, at, by: Occupant::Enemy(id) });
             }
         }
         // CHESS-ENEMY-9
-        self.mourn(had, Blame::Enemy, out)
+        self.end_if_king_lost(had, Blame::Enemy, out)
     }
 
     /// What blocks a leap onto these tiles.
     fn rebounds(&self, place: usize, enemy: &Enemy, area: u64) -> Option<Blocker> {
         let field = &self.field;
         let rest = area & !enemy.body();
-        if let Some(at) = Square::first(rest & field.army.side(Side::Black)) {
+        if let Some(at) = Square::first(rest & field.army.side(Army::Black)) {
             return field.piece(at).map(Blocker::Piece);
         }
         if let Some(at) = Square::first(rest & field.foes.others(place)) {

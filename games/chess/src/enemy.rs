@@ -96,7 +96,6 @@ impl Shape {
 
     // CHESS-ENEMY-2
     /// The attack site of a body.
-    #[must_use]
     pub fn site(self, at: Square) -> u64 {
         let (columns, rows) = self.margin();
         rectangle(
@@ -124,7 +123,7 @@ impl Shape {
 // CHESS-TYPE-1, CHESS-TYPE-2
 /// A type of enemy: a row of the table in `content/kinds.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kind {
+pub struct EnemyKind {
     /// Its word in scenarios.
     pub id: String,
     /// The name that people see.
@@ -156,7 +155,7 @@ pub struct Kind {
 pub struct Enemy {
     /// Its number. Slots come in this order.
     pub id: u8,
-    /// Its type, as an index into the stage's list.
+    /// Its type, as an index into the list of the match.
     pub kind: u8,
     /// Its top-left tile.
     pub at: Square,
@@ -183,33 +182,28 @@ pub struct Commitment {
 
 impl Enemy {
     /// A fresh enemy of a type.
-    #[must_use]
-    pub const fn new(id: u8, place: u8, kind: &Kind, at: Square) -> Self {
+    pub const fn new(id: u8, place: u8, kind: &EnemyKind, at: Square) -> Self {
         let (hp, shape) = (kind.hp, kind.shape);
         Self { id, kind: place, at, hp, shape, commitment: None, confused: false }
     }
 
     /// The tiles it covers.
-    #[must_use]
     pub fn body(&self) -> u64 {
         self.shape.body.on(self.at)
     }
 
     /// Where it looks for targets.
-    #[must_use]
     pub fn site(&self) -> u64 {
         self.shape.site(self.at)
     }
 
     /// The tiles of its strike rectangle, if it is committed.
-    #[must_use]
     pub fn strike(&self) -> u64 {
         self.commitment.map_or(0, |commitment| self.shape.strike.on(commitment.rect))
     }
 
     // CHESS-ENEMY-4
     /// The tiles that are marked: the rectangle without its own body.
-    #[must_use]
     pub fn marks(&self) -> u64 {
         self.strike() & !self.body()
     }
@@ -224,7 +218,6 @@ impl Enemy {
     }
 
     /// The greater of the distances in columns and rows from its nearest tile.
-    #[must_use]
     pub fn distance(&self, square: Square) -> u8 {
         let (columns, rows) = self.gaps(square);
         columns.max(rows)
@@ -252,27 +245,23 @@ impl Foes {
 
     /// Every tile an enemy covers.
     #[inline]
-    #[must_use]
     pub const fn bodies(&self) -> u64 {
         self.bodies
     }
 
     /// The enemies.
     #[inline]
-    #[must_use]
     pub fn all(&self) -> &[Enemy] {
         &self.list[..usize::from(self.len).min(Self::MAX)]
     }
 
     /// Whether there are no enemies.
     #[inline]
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The index of the enemy with this id.
-    #[must_use]
     pub fn find(&self, id: u8) -> Option<usize> {
         self.all().iter().position(|enemy| enemy.id == id)
     }
@@ -285,7 +274,6 @@ impl Foes {
     }
 
     /// The index of the enemy that covers a tile.
-    #[must_use]
     pub fn on(&self, square: Square) -> Option<usize> {
         if self.bodies & square.bit() == 0 {
             return None;
@@ -294,7 +282,6 @@ impl Foes {
     }
 
     /// The tiles of all enemies but one.
-    #[must_use]
     pub fn others(&self, place: usize) -> u64 {
         let own = self.all().get(place).map_or(0, Enemy::body);
         self.bodies & !own
@@ -357,5 +344,40 @@ impl TryFrom<Vec<Enemy>> for Foes {
             }
         }
         Ok(foes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_enemy_2_a_target_is_seen_from_where_it_lies_in_the_site() {
+        for (body, site) in [((1, 1), (3, 3)), ((2, 1), (4, 5)), ((3, 3), (3, 3)), ((1, 2), (7, 4))]
+        {
+            let extent = |size| Extent::try_from(size).unwrap();
+            let shape = Shape { body: extent(body), site: extent(site), ..Shape::default() };
+            for target in Square::all(u64::MAX) {
+                let sees = |at: &Square| shape.site(*at) & target.bit() != 0;
+                let naive = Square::all(u64::MAX).filter(sees).fold(0, |set, at| set | at.bit());
+                assert_eq!(shape.vantages(target), naive, "{body:?} {site:?} {target}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_enemy_that_is_not_there_cannot_be_removed() {
+        let mut foes = Foes::default();
+        for (id, file) in [(1, 2), (2, 5)] {
+            let shape = Shape { body: Extent::ONE, ..Shape::default() };
+            let enemy = Enemy { id, hp: 1, at: Square::at(file, 3), shape, ..Enemy::default() };
+            assert!(foes.add(enemy));
+        }
+        let both = foes.bodies();
+        foes.remove(2);
+        assert_eq!((foes.all().len(), foes.bodies()), (2, both));
+        foes.remove(0);
+        assert_eq!((foes.all().len(), foes.all()[0].id), (1, 2));
+        assert_eq!(foes.bodies(), Square::at(5, 3).bit());
     }
 }

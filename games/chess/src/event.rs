@@ -1,10 +1,10 @@
 //! What happened.
 
 use crate::boss::Cheat;
-use crate::ending::Ending;
-use crate::ground::Cause;
-use crate::phase::Phase;
-use crate::piece::{Piece, Role, Side};
+use crate::ending::ChessEnding;
+use crate::ground::LossCause;
+use crate::phase::ChessPhase;
+use crate::piece::{Army, ChessPiece, PieceRole};
 use crate::square::Square;
 use alloc::vec::Vec;
 use initiative_kernel::game::Trace;
@@ -54,17 +54,15 @@ pub enum Blocker {
     /// Another enemy.
     Enemy(u8),
     /// A chess piece.
-    Piece(Piece),
+    Piece(ChessPiece),
     /// Deadly ground.
     Hazard,
-    /// The body itself still covers the struck tile.
-    Body,
 }
 
 /// Why a phase was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Skip {
+pub enum PhaseSkip {
     /// Black owed a turn.
     LostTurn,
     /// The horses ride.
@@ -77,7 +75,7 @@ pub enum Skip {
 /// Why a cheat had no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fizzle {
+pub enum CheatFizzle {
     /// It found nothing to work on.
     Nothing,
     /// It would have left Black's king attacked, or White without a legal move.
@@ -99,9 +97,9 @@ pub enum RideEnd {
 /// Somebody on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Actor {
+pub enum Occupant {
     /// A chess piece.
-    Piece(Piece),
+    Piece(ChessPiece),
     /// An enemy.
     Enemy(u8),
 }
@@ -110,7 +108,7 @@ pub enum Actor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Ride {
     /// Who.
-    pub rider: Actor,
+    pub rider: Occupant,
     /// From where.
     pub from: Square,
     /// To where.
@@ -121,7 +119,7 @@ pub struct Ride {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Fallen {
     /// Which piece.
-    pub piece: Piece,
+    pub piece: ChessPiece,
     /// Where it stood.
     pub at: Square,
 }
@@ -138,35 +136,35 @@ pub enum Event {
     /// There was no free tile for an enemy to spawn on.
     SpawnShort { kind: u8 },
     /// A phase begins.
-    PhaseBegan { phase: Phase, wire: u8, round: u32, turn: u32 },
+    PhaseBegan { phase: ChessPhase, wire: u8, round: u32, turn: u32 },
     /// The enemies' phase begins with this queue.
     EnemiesBegan { wire: u8, queue: Vec<u8>, round: u32 },
     /// A phase ended.
-    PhaseEnded { phase: Phase },
+    PhaseEnded { phase: ChessPhase },
     /// A phase was skipped.
-    PhaseSkipped { phase: Phase, reason: Skip },
+    PhaseSkipped { phase: ChessPhase, reason: PhaseSkip },
     /// A king is in check at the start of its side's phase.
-    CheckGiven { side: Side, at: Square },
+    CheckGiven { side: Army, at: Square },
     /// The king of the side not to move is attacked.
-    KingExposed { side: Side, at: Square },
+    KingExposed { side: Army, at: Square },
 
     // CHESS-EVT-2
     /// A piece moved.
-    PieceMoved { piece: Piece, from: Square, to: Square, kind: Manner },
+    PieceMoved { piece: ChessPiece, from: Square, to: Square, kind: Manner },
     /// A piece was captured.
-    PieceCaptured { piece: Piece, at: Square, by: Actor },
+    PieceCaptured { piece: ChessPiece, at: Square, by: Occupant },
     /// A shield burst.
     Exploded { at: Square, lost: Vec<Fallen> },
     /// A pawn became something else.
-    PiecePromoted { piece: Piece, at: Square, to: Role },
+    PiecePromoted { piece: ChessPiece, at: Square, to: PieceRole },
     /// A piece was lost to the ground.
-    PieceLost { piece: Piece, at: Square, cause: Cause },
+    PieceLost { piece: ChessPiece, at: Square, cause: LossCause },
     /// A white piece struck an enemy.
-    EnemyAttacked { enemy: u8, by: Piece, from: Square, at: Square },
+    EnemyAttacked { enemy: u8, by: ChessPiece, from: Square, at: Square },
     /// An enemy lost hit points.
     EnemyDamaged { enemy: u8, hp: u8, at: Square },
     /// An enemy is gone.
-    EnemyKilled { enemy: u8, cause: Cause, at: Square },
+    EnemyKilled { enemy: u8, cause: LossCause, at: Square },
     /// An enemy was pushed.
     EnemyPushed { enemy: u8, from: Square, to: Square },
     /// An enemy gave up its strike, because the target is out of reach now.
@@ -174,27 +172,27 @@ pub enum Event {
     /// An enemy could not be pushed.
     PushBlocked { enemy: u8, by: Blocker },
     /// The attacker went back where it came from.
-    PieceBounced { piece: Piece, from: Square, to: Square },
+    PieceBounced { piece: ChessPiece, from: Square, to: Square },
     /// A piece landed on a stone.
-    StoneOpened { piece: Piece, at: Square },
+    StoneOpened { piece: ChessPiece, at: Square },
     /// The stone carried its piece one step.
-    StoneStepped { piece: Piece, from: Square, to: Square },
+    StoneStepped { piece: ChessPiece, from: Square, to: Square },
     /// The stone glided home.
     StoneReturned { from: Square, home: Square },
     /// The piece stays on the stone.
-    StoneStayed { piece: Piece, at: Square },
+    StoneStayed { piece: ChessPiece, at: Square },
     /// The stone move was taken back.
-    StoneAborted { piece: Piece, from: Square, to: Square },
+    StoneAborted { piece: ChessPiece, from: Square, to: Square },
     /// A question tile opened.
     QuestionOpened { at: Square, roll: u8 },
     /// A pawn appeared.
-    PawnConjured { piece: Piece, at: Square },
+    PawnConjured { piece: ChessPiece, at: Square },
     /// The belts moved.
     BeltsShifted { moves: Vec<Ride> },
     /// A crown brought the king back.
-    KingRevived { piece: Piece, at: Square, crowns: u8 },
+    KingRevived { piece: ChessPiece, at: Square, crowns: u8 },
     /// The match is over.
-    GameEnded { result: Ending },
+    GameEnded { result: ChessEnding },
 
     // CHESS-EVT-3
     /// An enemy's slot begins.
@@ -220,11 +218,11 @@ pub enum Event {
     /// A boss cheats.
     CheatAnnounced { name: Cheat },
     /// The cheat had no effect.
-    CheatFizzled { name: Cheat, reason: Fizzle },
+    CheatFizzled { name: Cheat, reason: CheatFizzle },
     /// A horse came.
-    KnightSummoned { piece: Piece, from: Option<Square>, at: Square },
+    KnightSummoned { piece: ChessPiece, from: Option<Square>, at: Square },
     /// A horse moved.
-    HorseMoved { piece: Piece, from: Square, to: Square },
+    HorseMoved { piece: ChessPiece, from: Square, to: Square },
     /// The ride is over.
     RideEnded { reason: RideEnd },
     /// The board shook.
@@ -232,13 +230,13 @@ pub enum Event {
     /// Pawns made way for a queen.
     PawnsTrimmed { gone: Vec<Fallen>, queen: Option<Fallen> },
     /// A piece got a shield.
-    PieceWarded { piece: Piece, at: Square },
+    PieceWarded { piece: ChessPiece, at: Square },
     /// The slam rooks will strike these tiles.
     SlamWarned { tiles: Vec<Square> },
     /// The slam rooks struck.
-    RooksSlammed { rooks: Vec<(Piece, Square, Square)>, captured: Vec<Fallen> },
+    RooksSlammed { rooks: Vec<(ChessPiece, Square, Square)>, captured: Vec<Fallen> },
     /// A white piece moved against its will.
-    PieceControlled { piece: Piece, at: Square },
+    PieceControlled { piece: ChessPiece, at: Square },
     /// Both armies stand as at the start.
     ArmiesReset,
     /// Black's king floats.
@@ -246,7 +244,7 @@ pub enum Event {
     /// It stands again.
     KingGrounded { at: Square },
     /// A black pawn turned white.
-    PawnGifted { piece: Piece, from: Square, at: Square },
+    PawnGifted { piece: ChessPiece, from: Square, at: Square },
     /// White's last move was undone.
     MoveTakenBack { from: Square, to: Square },
     /// Black owes a turn.
@@ -257,7 +255,7 @@ impl Event {
     /// What the event means for undo.
     pub(crate) const fn trace(&self) -> Trace {
         match self {
-            Self::EnemiesBegan { .. } | Self::PhaseBegan { phase: Phase::Boss, .. } => {
+            Self::EnemiesBegan { .. } | Self::PhaseBegan { phase: ChessPhase::Boss, .. } => {
                 Trace::AUTOMATIC
             }
             _ => Trace::NONE,

@@ -1,10 +1,10 @@
 //! The board with everything on it: armies, ground and enemies.
 
-use crate::army::{Army, Ranks};
+use crate::army::{Armies, Ranks};
 use crate::enemy::Foes;
-use crate::event::Actor;
-use crate::ground::Ground;
-use crate::piece::{Mark, Piece, Role, Side};
+use crate::event::Occupant;
+use crate::ground::TileSets;
+use crate::piece::{Army, ChessPiece, Mark, PieceRole};
 use crate::square::Square;
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// The chess pieces.
-    pub(crate) army: Army,
+    pub army: Armies,
     /// The tiles.
-    pub(crate) ground: Ground,
+    pub ground: TileSets,
     /// The enemies.
-    pub(crate) foes: Foes,
+    pub foes: Foes,
     /// The ranks that matter.
-    pub(crate) ranks: Ranks,
+    pub ranks: Ranks,
     /// The number of player phases for which Black's king still floats.
-    pub(crate) float: u8,
+    pub float: u8,
     /// Black moves only kings (CHESS-BOSS-11).
     pub(crate) crowd: bool,
     /// The numbers of the pieces, by square.
@@ -41,7 +41,7 @@ impl Default for Tags {
 
 impl Tags {
     /// Numbers the pieces in row-major order, for when their numbers are not known.
-    pub(crate) fn of(army: &Army) -> Self {
+    pub(crate) fn of(army: &Armies) -> Self {
         let mut tags = Self::default();
         for (number, at) in (1..).zip(Square::all(army.occupied())) {
             tags.set(at, number);
@@ -90,40 +90,9 @@ impl TryFrom<alloc::vec::Vec<u8>> for Tags {
 }
 
 impl Field {
-    /// The chess pieces.
-    #[must_use]
-    pub const fn army(&self) -> &Army {
-        &self.army
-    }
-
-    /// The tiles.
-    #[must_use]
-    pub const fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
-    /// The enemies.
-    #[must_use]
-    pub const fn foes(&self) -> &Foes {
-        &self.foes
-    }
-
-    /// The ranks that matter.
-    #[must_use]
-    pub const fn ranks(&self) -> &Ranks {
-        &self.ranks
-    }
-
-    /// The number of player phases for which Black's king still floats.
-    #[must_use]
-    pub const fn float(&self) -> u8 {
-        self.float
-    }
-
     // CHESS-LEGAL-2
     /// Where slides stop: pieces, enemies, stones, deadly tiles and the void.
     #[inline]
-    #[must_use]
     pub const fn stops(&self) -> u64 {
         self.army.occupied() | self.foes.bodies() | self.ground.walls()
     }
@@ -132,7 +101,6 @@ impl Field {
     /// Whether there is nothing unusual on the board. Question tiles may be there, because they
     /// change no legal move.
     #[inline]
-    #[must_use]
     pub const fn is_plain(&self) -> bool {
         let [shield, horse, slam, pretender] = self.army.marks;
         self.ground.walls() | self.foes.bodies() | self.ground.moving() == 0
@@ -142,24 +110,22 @@ impl Field {
     }
 
     /// What stands on a square.
-    #[must_use]
-    pub fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<ChessPiece> {
         let side = self.army.owner(square)?;
-        Some(Piece { tag: self.tags.get(square), side, role: self.army.role(square)? })
+        Some(ChessPiece { tag: self.tags.get(square), side, role: self.army.role(square)? })
     }
 
     /// The pieces of a side, in row-major order.
-    pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    pub fn pieces(&self, side: Army) -> impl Iterator<Item = (Square, ChessPiece)> + '_ {
         Square::all(self.army.side(side)).filter_map(|at| Some((at, self.piece(at)?)))
     }
 
     // CHESS-LEGAL-2, CHESS-BOSS-13
     /// Who attacks the king of a side. Nobody does if there is no king, or while it floats.
     #[inline]
-    #[must_use]
-    pub fn checkers(&self, side: Side) -> u64 {
+    pub fn checkers(&self, side: Army) -> u64 {
         match self.army.king(side) {
-            Some(king) if side == Side::White || self.float == 0 => {
+            Some(king) if side == Army::White || self.float == 0 => {
                 self.army.attackers(side.other(), king, self.stops())
             }
             _ => 0,
@@ -168,25 +134,23 @@ impl Field {
 
     /// Whether the king of a side is attacked.
     #[inline]
-    #[must_use]
-    pub fn in_check(&self, side: Side) -> bool {
+    pub fn in_check(&self, side: Army) -> bool {
         self.checkers(side) != 0
     }
 
     /// The tiles that are free and safe, on the board and without a stone.
-    #[must_use]
     pub const fn open(&self) -> u64 {
         !self.stops()
     }
 
-    pub(crate) fn put(&mut self, square: Square, side: Side, role: Role) -> Piece {
+    pub(crate) fn put(&mut self, square: Square, side: Army, role: PieceRole) -> ChessPiece {
         let tag = self.tags.fresh();
         self.army.put(square, side, role);
         self.tags.set(square, tag);
-        Piece { tag, side, role }
+        ChessPiece { tag, side, role }
     }
 
-    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
+    pub(crate) fn take(&mut self, square: Square) -> Option<ChessPiece> {
         let piece = self.piece(square);
         self.army.take(square);
         self.tags.set(square, 0);
@@ -202,14 +166,13 @@ impl Field {
     }
 
     /// The marks of a square.
-    #[must_use]
     pub fn is_marked(&self, square: Square, mark: Mark) -> bool {
         self.army.marked(mark) & square.bit() != 0
     }
 
     // CHESS-HIT-6
     /// Drops the strike of an enemy if the target has left its attack site.
-    pub(crate) fn reconsider(&mut self, place: usize) -> bool {
+    pub(crate) fn drop_lost_target(&mut self, place: usize) -> bool {
         let Some(enemy) = self.foes.all().get(place) else {
             return false;
         };
@@ -222,11 +185,11 @@ impl Field {
     }
 
     /// Who stands on a tile and would ride its belt.
-    pub(crate) fn rider(&self, square: Square) -> Option<Actor> {
+    pub(crate) fn rider(&self, square: Square) -> Option<Occupant> {
         if let Some(piece) = self.piece(square) {
-            return Some(Actor::Piece(piece));
+            return Some(Occupant::Piece(piece));
         }
         let place = self.foes.on(square)?;
-        Some(Actor::Enemy(self.foes.all()[place].id))
+        Some(Occupant::Enemy(self.foes.all()[place].id))
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::army::Ply;
 use crate::command::{Command, Promotion};
-use crate::ending::{Ending, Flow};
+use crate::ending::{ChessEnding, Flow};
 use crate::enemy::Enemy;
 use crate::event::Event;
-use crate::ground::Cause;
-use crate::piece::Side;
+use crate::ground::LossCause;
+use crate::piece::Army;
 use crate::scenario::read;
 use crate::setup::Setup;
 use crate::square::Square;
@@ -22,6 +22,7 @@ impl Game for Chess {
     const ID: &'static str = "chess";
     // 2: Black's own moves are counted, and a cheat without a target fizzles.
     const RULES: u32 = 2;
+    const DRAWS: bool = true;
     type Setup = Setup;
     type Command = Command;
     type Event = Event;
@@ -86,7 +87,7 @@ impl Game for Chess {
 
 impl Chess {
     fn carry_out(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) -> Flow {
-        let side = if seat.0 == 0 { Side::White } else { Side::Black };
+        let side = if seat.0 == 0 { Army::White } else { Army::Black };
         match command {
             Command::Move { from, to, promotion } => {
                 let promotion = promotion.and_then(Promotion::role);
@@ -103,8 +104,8 @@ impl Chess {
             }
             Command::Resign => {
                 let result = match side {
-                    Side::White => Ending::BlackResignation,
-                    Side::Black => Ending::WhiteResignation,
+                    Army::White => ChessEnding::BlackResignation,
+                    Army::Black => ChessEnding::WhiteResignation,
                 };
                 self.end(result, out)
             }
@@ -116,7 +117,7 @@ impl Chess {
                 while let Some(enemy) = self.field.foes.all().first().copied() {
                     self.field.foes.remove(0);
                     let (enemy, at) = (enemy.id, enemy.at);
-                    out.emit(Event::EnemyKilled { enemy, cause: Cause::Debug, at });
+                    out.emit(Event::EnemyKilled { enemy, cause: LossCause::Debug, at });
                 }
                 Continue(())
             }
@@ -125,7 +126,7 @@ impl Chess {
     }
 
     fn debug_spawn(&mut self, kind: &str, at: Square, out: &mut impl Sink<Event>) {
-        let place = self.stage.kinds.iter().position(|known| known.id == kind);
+        let place = self.terms.kinds.iter().position(|known| known.id == kind);
         let Some(place) = place.and_then(|place| u8::try_from(place).ok()) else {
             return;
         };

@@ -12,7 +12,7 @@ words! {
     /// A kind of tile.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum Tile {
+    pub enum TileType {
         /// Plain ground.
         Ground = "ground",
         /// Water: deadly unless there is a bridge.
@@ -32,7 +32,7 @@ words! {
     /// What killed a piece or an enemy.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum Cause {
+    pub enum LossCause {
         /// It sank.
         Water = "water",
         /// It burned.
@@ -43,14 +43,8 @@ words! {
         Attack = "attack",
         /// A shield burst.
         Blast = "blast",
-        /// It was shaken off the board.
-        Tantrum = "tantrum",
-        /// A boss took it away.
-        Trim = "trim",
         /// It made way for a horse.
         Trampled = "trampled",
-        /// A slam rook drove over it.
-        Slam = "slam",
         /// Somebody asked for it in a sandbox.
         Debug = "debug",
     }
@@ -61,100 +55,76 @@ pub(crate) const BELTS: [(i8, i8); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 /// The tiles of the board. Each field is a set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ground {
-    pub(crate) water: u64,
-    pub(crate) lava: u64,
-    pub(crate) void: u64,
-    pub(crate) droppers: u64,
-    pub(crate) questions: u64,
-    pub(crate) bridges: u64,
-    pub(crate) stones: u64,
+pub struct TileSets {
+    /// Water, bridged or not.
+    pub water: u64,
+    /// Lava.
+    pub lava: u64,
+    /// What is not part of the board.
+    pub void: u64,
+    /// Droppers.
+    pub droppers: u64,
+    /// Unopened question tiles.
+    pub questions: u64,
+    /// Bridges, which lie on water.
+    pub bridges: u64,
+    /// Stepping stones.
+    pub stones: u64,
     /// Belts moving north, east, south and west.
-    pub(crate) belts: [u64; 4],
+    pub belts: [u64; 4],
 }
 
-impl Ground {
+impl TileSets {
     /// Moves a stone from one tile to another.
-    pub(crate) const fn glide(&mut self, from: Square, to: Square) {
+    pub(crate) const fn move_stone(&mut self, from: Square, to: Square) {
         self.stones = self.stones & !from.bit() | to.bit();
     }
 
     // CHESS-TILE-1
     /// Open water, lava and droppers.
     #[inline]
-    #[must_use]
     pub const fn deadly(&self) -> u64 {
         self.water & !self.bridges | self.lava | self.droppers
     }
 
-    /// The tiles that are not part of the board.
-    #[inline]
-    #[must_use]
-    pub const fn void(&self) -> u64 {
-        self.void
-    }
-
-    /// The tiles with a stepping stone.
-    #[inline]
-    #[must_use]
-    pub const fn stones(&self) -> u64 {
-        self.stones
-    }
-
-    /// The unopened question tiles.
-    #[must_use]
-    pub const fn questions(&self) -> u64 {
-        self.questions
-    }
-
-    /// The tiles with a bridge.
-    #[must_use]
-    pub const fn bridges(&self) -> u64 {
-        self.bridges
-    }
-
     /// What stops a slide, apart from pieces and enemies.
     #[inline]
-    #[must_use]
     pub const fn walls(&self) -> u64 {
         self.deadly() | self.void | self.stones
     }
 
     /// Every tile with a belt.
     #[inline]
-    #[must_use]
     pub const fn moving(&self) -> u64 {
         self.belts[0] | self.belts[1] | self.belts[2] | self.belts[3]
     }
 
     /// The direction of the belt on a tile, in columns and rows.
-    #[must_use]
     pub fn belt(&self, square: Square) -> Option<(i8, i8)> {
         let place = self.belts.iter().position(|belt| belt & square.bit() != 0)?;
         BELTS.get(place).copied()
     }
 
     /// What kind of tile it is.
-    #[must_use]
-    pub const fn tile(&self, square: Square) -> Tile {
+    pub const fn tile(&self, square: Square) -> TileType {
         let bit = square.bit();
         if self.void & bit != 0 {
-            Tile::Void
+            TileType::Void
         } else if self.water & bit != 0 {
-            Tile::Water
+            TileType::Water
         } else if self.lava & bit != 0 {
-            Tile::Lava
+            TileType::Lava
         } else if self.droppers & bit != 0 {
-            Tile::Dropper
+            TileType::Dropper
         } else if self.questions & bit != 0 {
-            Tile::Question
+            TileType::Question
         } else {
-            Tile::Ground
+            TileType::Ground
         }
     }
 
     /// Sets the kind of some tiles, replacing what was there.
-    pub(crate) fn lay(&mut self, area: u64, tile: Tile) {
+    pub(crate) fn set_kind(&mut self, area: u64, tile: TileType) {
         for set in [
             &mut self.water,
             &mut self.lava,
@@ -169,33 +139,31 @@ impl Ground {
             *belt &= !area;
         }
         match tile {
-            Tile::Ground => {}
-            Tile::Water => self.water |= area,
-            Tile::Lava => self.lava |= area,
-            Tile::Void => self.void |= area,
-            Tile::Dropper => self.droppers |= area,
-            Tile::Question => self.questions |= area,
+            TileType::Ground => {}
+            TileType::Water => self.water |= area,
+            TileType::Lava => self.lava |= area,
+            TileType::Void => self.void |= area,
+            TileType::Dropper => self.droppers |= area,
+            TileType::Question => self.questions |= area,
         }
     }
 
     /// What a piece on this tile dies of, if the tile is deadly.
-    #[must_use]
-    pub const fn cause(&self, square: Square) -> Option<Cause> {
+    pub const fn cause(&self, square: Square) -> Option<LossCause> {
         if self.deadly() & square.bit() == 0 {
             return None;
         }
         Some(match self.tile(square) {
-            Tile::Lava => Cause::Lava,
-            Tile::Dropper => Cause::Dropper,
-            _ => Cause::Water,
+            TileType::Lava => LossCause::Lava,
+            TileType::Dropper => LossCause::Dropper,
+            _ => LossCause::Water,
         })
     }
 
     // CHESS-SPAWN-1, CHESS-WALK-5
     /// Whether belts carry whoever stands alone on a tile onto a deadly one within this many
     /// shifts.
-    #[must_use]
-    pub fn dooms(&self, square: Square, shifts: u32) -> bool {
+    pub fn leads_to_death(&self, square: Square, shifts: u32) -> bool {
         let mut square = square;
         for _ in 0..shifts {
             let Some((columns, rows)) = self.belt(square) else {
@@ -231,4 +199,29 @@ impl Ground {
 pub(crate) const fn widened(set: u64) -> u64 {
     let line = set | shifted(set, -1, 0) | shifted(set, 1, 0);
     line | shifted(line, 0, -1) | shifted(line, 0, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chess_walk_5_belts_that_end_before_a_deadly_tile_lead_to_no_death() {
+        let at = |file: u8| Square::at(file, 3);
+        // Two belts to the east, and lava behind them.
+        let mut tiles = TileSets { lava: at(4).bit(), ..TileSets::default() };
+        tiles.belts[1] = at(2).bit() | at(3).bit();
+        assert!(tiles.leads_to_death(at(3), 1) && tiles.leads_to_death(at(2), 2));
+        assert!(!tiles.leads_to_death(at(2), 1), "not yet");
+        assert!(!tiles.leads_to_death(at(1), 2), "no belt");
+        // Nobody rides onto a stone or where there is no board, whatever lies there.
+        let stone = TileSets { stones: at(3).bit(), ..tiles };
+        assert!(!stone.leads_to_death(at(2), 2) && stone.leads_to_death(at(3), 1));
+        let void = TileSets { void: at(4).bit(), ..tiles };
+        assert!(!void.leads_to_death(at(3), 1));
+        // Nor off the board.
+        let mut edge = TileSets { lava: u64::MAX, ..TileSets::default() };
+        edge.belts[1] = at(7).bit();
+        assert!(!edge.leads_to_death(at(7), 1));
+    }
 }

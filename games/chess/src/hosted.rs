@@ -1,7 +1,7 @@
 //! What a host needs to know about Pawnstorm.
 
 use crate::bot;
-use crate::campaign::Campaign;
+use crate::campaign::ChessCampaign;
 use crate::command::Command;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ impl Hosted for Chess {
 
     /// Commands that bots never give: resigning, taking a stone move back, and sandbox commands.
     fn shuns(command: &Command) -> bool {
-        !matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
+        !command.continues()
     }
 
     fn turn_free(command: &Command) -> bool {
@@ -28,7 +28,7 @@ impl Hosted for Chess {
     }
 
     fn campaign() -> Option<&'static dyn CampaignOf<Self>> {
-        Some(campaign_of::<Campaign>())
+        Some(campaign_of::<ChessCampaign>())
     }
 
     fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {

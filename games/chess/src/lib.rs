@@ -48,6 +48,7 @@ mod field;
 mod game;
 mod ground;
 mod hosted;
+mod legality;
 mod outcome;
 mod perft;
 mod phase;
@@ -61,19 +62,20 @@ mod show;
 mod square;
 mod state;
 mod validate;
-mod wild;
 
-pub use army::{Army, Ply, Ranks};
-pub use boss::{Boss, Cheat, Figure};
+pub use army::{Armies, Ply, Ranks};
+pub use boss::{Boss, BossFigure, Cheat};
 pub use command::{Command, Promotion};
-pub use ending::Ending;
-pub use enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
-pub use event::{Actor, Blocker, Event, Fallen, Fizzle, Idle, Manner, Ride, RideEnd, Skip};
+pub use ending::ChessEnding;
+pub use enemy::{Commitment, Enemy, EnemyKind, Extent, Foes, Gait, Shape};
+pub use event::{
+    Blocker, CheatFizzle, Event, Fallen, Idle, Manner, Occupant, PhaseSkip, Ride, RideEnd,
+};
 pub use field::Field;
 pub use ground::stone::Sequence;
-pub use ground::{Cause, Ground, Tile};
-pub use phase::Phase;
-pub use piece::{Mark, Piece, Role, Side};
+pub use ground::{LossCause, TileSets, TileType};
+pub use phase::ChessPhase;
+pub use piece::{Army, ChessPiece, Mark, PieceRole};
 pub use setup::Setup;
 pub use square::Square;
-pub use state::{Chess, Options, Stage};
+pub use state::{Chess, ChessOptions, MatchTerms};

@@ -1,10 +1,11 @@
 //! What a chess move does: captures, blasts, blows against enemies, losses, promotions.
 
 use crate::army::{Ply, castling_rook};
-use crate::event::{Actor, Blocker, Event, Fallen, Manner};
+use crate::event::{Blocker, Event, Fallen, Manner, Occupant};
 use crate::field::Field;
-use crate::ground::{Cause, widened};
-use crate::piece::{Mark, Piece, Role, Side};
+use crate::ground::stone::Sequence;
+use crate::ground::{LossCause, widened};
+use crate::piece::{Army, ChessPiece, Mark, PieceRole};
 use crate::square::Square;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
@@ -37,8 +38,9 @@ pub(crate) struct Outcome {
 
 impl Outcome {
     /// A piece that stays on its stone. It opens no question tile, because stones never lie on one.
-    pub(crate) const fn stayed() -> Self {
-        Self::quiet(End::Landed)
+    pub(crate) const fn stayed(sequence: &Sequence) -> Self {
+        let (loud, passed) = (sequence.loud, sequence.passed);
+        Self { loud, passed, ..Self::quiet(End::Landed) }
     }
 
     const fn quiet(end: End) -> Self {
@@ -55,7 +57,7 @@ pub(crate) enum Blow {
     /// struck tile.
     Push { to: Square, bounce: bool },
     /// It is pushed onto deadly ground.
-    Sink { to: Square, cause: Cause },
+    Sink { to: Square, cause: LossCause },
     /// It cannot be pushed.
     Blocked(Blocker),
 }
@@ -77,7 +79,7 @@ impl Field {
             return Some((place, Blow::Kill));
         }
         let (columns, rows) = from.to(to);
-        let knight = self.army.roles[Role::Knight as usize] & from.bit() != 0;
+        let knight = self.army.roles[PieceRole::Knight as usize] & from.bit() != 0;
         let rows = if knight { 0 } else { rows.signum() };
         let next = enemy.at.offset(columns.signum(), rows);
         if !enemy.shape.body.fits(next) {
@@ -109,7 +111,7 @@ impl Field {
     /// the second half of a stone move, which never lands on a stone.
     pub(crate) fn perform(
         &mut self,
-        side: Side,
+        side: Army,
         ply: Ply,
         second: bool,
         out: &mut impl Sink<Event>,
@@ -119,7 +121,7 @@ impl Field {
             return Outcome::quiet(End::Stands);
         };
         let mut outcome = Outcome::quiet(End::Stands);
-        outcome.loud = piece.role == Role::Pawn;
+        outcome.loud = piece.role == PieceRole::Pawn;
         if self.foes.bodies() & to.bit() != 0 {
             self.attack(piece, ply, &mut outcome, out);
             if outcome.end == End::Stands {
@@ -127,18 +129,18 @@ impl Field {
             }
             return outcome;
         }
-        if piece.role == Role::King && from.file().abs_diff(to.file()) == 2 {
+        if piece.role == PieceRole::King && from.file().abs_diff(to.file()) == 2 {
             self.castle(piece, from, to, out);
             return outcome;
         }
         let passer = self.army.passer(side, self.army.occupied() | self.foes.bodies());
-        let in_passing = piece.role == Role::Pawn
+        let in_passing = piece.role == PieceRole::Pawn
             && to == self.army.passed
             && from.file() != to.file()
             && passer.is_some();
         let victim = if in_passing { passer } else { Some(to) };
         let captured = victim.and_then(|at| Some((at, self.piece(at)?)));
-        let double = piece.role == Role::Pawn && from.row().abs_diff(to.row()) == 2;
+        let double = piece.role == PieceRole::Pawn && from.row().abs_diff(to.row()) == 2;
         let kind = match captured {
             _ if in_passing => Manner::EnPassant,
             Some(_) => Manner::Capture,
@@ -149,12 +151,12 @@ impl Field {
         let mut blast = None;
         if let Some((at, victim)) = captured {
             // CHESS-BOSS-8
-            if side == Side::White && self.is_marked(at, Mark::Shield) {
+            if side == Army::White && self.is_marked(at, Mark::Shield) {
                 blast = Some(at);
             }
             self.take(at);
             outcome.loud = true;
-            out.emit(Event::PieceCaptured { piece: victim, at, by: Actor::Piece(piece) });
+            out.emit(Event::PieceCaptured { piece: victim, at, by: Occupant::Piece(piece) });
         }
         self.shift(from, to);
         self.army.touch(from.bit());
@@ -188,22 +190,22 @@ impl Field {
     // CHESS-BASE-5
     fn promote(
         &mut self,
-        piece: Piece,
+        piece: ChessPiece,
         at: Square,
-        promotion: Option<Role>,
+        promotion: Option<PieceRole>,
         out: &mut impl Sink<Event>,
     ) {
-        if piece.role == Role::Pawn
+        if piece.role == PieceRole::Pawn
             && self.ranks.promotion(piece.side) & at.bit() != 0
             && let Some(to) = promotion
         {
-            self.army.roles[Role::Pawn as usize] &= !at.bit();
+            self.army.roles[PieceRole::Pawn as usize] &= !at.bit();
             self.army.roles[to as usize] |= at.bit();
             out.emit(Event::PiecePromoted { piece, at, to });
         }
     }
 
-    fn castle(&mut self, king: Piece, from: Square, to: Square, out: &mut impl Sink<Event>) {
+    fn castle(&mut self, king: ChessPiece, from: Square, to: Square, out: &mut impl Sink<Event>) {
         let (corner, beside) = castling_rook(from, to);
         let kind = Manner::Castling;
         out.emit(Event::PieceMoved { piece: king, from, to, kind });
@@ -218,7 +220,7 @@ impl Field {
     // CHESS-HIT-1
     fn attack(
         &mut self,
-        piece: Piece,
+        piece: ChessPiece,
         ply: Ply,
         outcome: &mut Outcome,
         out: &mut impl Sink<Event>,
@@ -237,7 +239,7 @@ impl Field {
         match blow {
             Blow::Kill => {
                 self.foes.remove(place);
-                out.emit(Event::EnemyKilled { enemy: id, cause: Cause::Attack, at: enemy.at });
+                out.emit(Event::EnemyKilled { enemy: id, cause: LossCause::Attack, at: enemy.at });
             }
             Blow::Sink { to: next, cause } => {
                 self.foes.remove(place);
@@ -248,7 +250,7 @@ impl Field {
                 self.foes.change(place, |enemy| enemy.at = next);
                 outcome.pushed = Some(id);
                 out.emit(Event::EnemyPushed { enemy: id, from: enemy.at, to: next });
-                if self.reconsider(place) {
+                if self.drop_lost_target(place) {
                     out.emit(Event::CommitmentDropped { enemy: id });
                 }
             }
@@ -268,9 +270,8 @@ impl Field {
     /// Kills everything around a shield except kings. Enemies are damaged and not pushed.
     fn explode(&mut self, at: Square, out: &mut impl Sink<Event>) {
         let area = widened(at.bit());
-        let kings = Side::BOTH.map(|side| self.army.king(side).map_or(0, Square::bit));
         let mut lost = Vec::new();
-        for square in Square::all(area & self.army.occupied() & !kings[0] & !kings[1]) {
+        for square in Square::all(area & self.army.occupied() & !self.army.kings()) {
             if let Some(piece) = self.take(square) {
                 lost.push(Fallen { piece, at: square });
             }
@@ -287,11 +288,56 @@ impl Field {
             if hp == 0 {
                 self.foes.remove(place);
                 let (enemy, at) = (enemy.id, enemy.at);
-                out.emit(Event::EnemyKilled { enemy, cause: Cause::Blast, at });
+                out.emit(Event::EnemyKilled { enemy, cause: LossCause::Blast, at });
             } else {
                 self.foes.change(place, |enemy| enemy.hp = hp);
                 place += 1;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enemy::{Enemy, Extent, Shape};
+    use crate::setup::Setup;
+    use crate::state::Chess;
+    use initiative_kernel::game::{Game, Null};
+
+    fn enemy(id: u8, at: Square, hp: u8) -> Enemy {
+        let shape = Shape { body: Extent::ONE, ..Shape::default() };
+        Enemy { id, hp, at, shape, ..Enemy::default() }
+    }
+
+    #[test]
+    fn chess_boss_8_a_blast_hurts_each_enemy_once() {
+        let text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        let mut field = Chess::start(&Setup::scenario(text), 1).unwrap().field;
+        let at = Square::at(3, 4);
+        for (id, file, hp) in [(1, 3, 3), (2, 2, 1), (3, 7, 2), (4, 4, 2)] {
+            assert!(field.foes.add(enemy(id, Square::at(file, 3), hp)));
+        }
+        field.explode(at, &mut Null);
+        let left: Vec<(u8, u8)> = field.foes.all().iter().map(|foe| (foe.id, foe.hp)).collect();
+        assert_eq!(left, [(1, 2), (3, 2), (4, 1)]);
+    }
+
+    #[test]
+    fn chess_base_2_a_double_step_is_told_as_one() {
+        let mut field = Chess::start(&Setup::scenario("plain"), 1).unwrap().field;
+        for (from, to, expected) in [
+            (Square::at(4, 6), Square::at(4, 4), Manner::Double),
+            (Square::at(3, 6), Square::at(3, 5), Manner::Quiet),
+            (Square::at(6, 7), Square::at(5, 5), Manner::Quiet),
+        ] {
+            let mut told: Vec<Event> = Vec::new();
+            field.perform(Army::White, Ply { from, to, promotion: None }, false, &mut told);
+            let kind = told.iter().find_map(|event| match event {
+                Event::PieceMoved { kind, .. } => Some(*kind),
+                _ => None,
+            });
+            assert_eq!(kind, Some(expected));
         }
     }
 }

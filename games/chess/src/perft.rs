@@ -20,15 +20,15 @@ impl Chess {
     /// assert_eq!(start.perft(3), Some(8_902));
     /// # Ok::<(), initiative_kernel::game::SetupError>(())
     /// ```
-    #[must_use]
     pub fn perft(&self, depth: u32) -> Option<u64> {
         let side = self.to_move();
-        let plain = self.field.is_tame(side)
+        let plain = self.field.is_standard(side)
             && self.boss.is_none()
             && self.field.ground.questions == 0
             && self.sequence.is_none();
         plain.then(|| plain::perft(&self.field.army, side, &self.field.ranks, depth))
     }
+
     /// The count below each first command, on any board. Resigning, taking a stone move back and
     /// sandbox commands are left out.
     ///
@@ -41,7 +41,6 @@ impl Chess {
     /// assert_eq!(lines.iter().map(|(_, _, count)| count).sum::<u64>(), 197_281);
     /// # Ok::<(), initiative_kernel::game::SetupError>(())
     /// ```
-    #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {
         let Some(rest) = depth.checked_sub(1) else {
             return Vec::new();
@@ -59,7 +58,10 @@ impl Chess {
             return plies.into_iter().map(below).collect();
         }
         let mut lines = Vec::new();
-        for command in self.lines() {
+        let mut commands = Vec::new();
+        self.list(seat, &mut commands);
+        commands.retain(Command::continues);
+        for command in commands {
             let mut after = self.clone();
             after.apply(seat, command.clone(), &mut Null);
             let count = match rest {
@@ -69,15 +71,5 @@ impl Chess {
             lines.push((seat, command, count));
         }
         lines
-    }
-
-    /// The commands that continue the game.
-    fn lines(&self) -> Vec<Command> {
-        let mut legal = Vec::new();
-        self.list(Seat(self.to_move() as u8), &mut legal);
-        legal.retain(|command| {
-            matches!(command, Command::Move { .. } | Command::StoneStep { .. } | Command::StoneStay)
-        });
-        legal
     }
 }

@@ -1,67 +1,52 @@
 //! Phases: player, enemies, black, boss.
 
-use crate::army::Ply;
+use crate::army::{Armies, Ply};
 use crate::boss::Boss;
-use crate::ending::{Blame, Ending, Flow};
-use crate::event::{Event, RideEnd, Skip};
+use crate::ending::{Blame, ChessEnding, Flow};
+use crate::event::{Event, PhaseSkip, RideEnd};
 use crate::ground::stone::{Before, Sequence};
 use crate::outcome::{End, Outcome};
-use crate::piece::{Mark, Side};
+use crate::piece::{Army, Mark};
 use crate::square::Square;
 use crate::state::{Chess, UndoPoint};
 use alloc::boxed::Box;
 use core::ops::ControlFlow::{self, Continue};
 use initiative_kernel::game::Sink;
 use initiative_kernel::turn::rotation;
+use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
 // CHESS-TURN-1
-/// A phase of a round. The discriminant is its number on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Phase {
-    /// White moves.
-    Player = 0,
-    /// Black moves.
-    Black = 1,
-    /// Every enemy acts.
-    Enemies = 2,
-    /// The boss cheats.
-    Boss = 3,
+words! {
+    /// A phase of a round. The discriminant is its number on the wire.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[repr(u8)]
+    pub enum ChessPhase {
+        /// White moves.
+        Player = "player",
+        /// Black moves.
+        Black = "black",
+        /// Every enemy acts.
+        Enemies = "enemies",
+        /// The boss cheats.
+        Boss = "boss",
+    }
 }
 
 /// Whether the match goes on, and whether a seat must decide now.
 type Entered = ControlFlow<(), bool>;
 
-impl rotation::Phase for Phase {
-    const CYCLE: &'static [Self] = &[Self::Player, Self::Enemies, Self::Black, Self::Boss];
+impl rotation::Phase for ChessPhase {
+    const CYCLE: &'static [Self] = &Self::ROUND;
 }
 
-impl Phase {
+impl ChessPhase {
     /// All of them, in the order of a round.
-    pub const ALL: [Self; 4] = [Self::Player, Self::Enemies, Self::Black, Self::Boss];
-
-    /// Its number on the wire.
-    #[must_use]
-    pub const fn wire(self) -> u8 {
-        self as u8
-    }
-
-    /// The word in scenarios.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Black => "black",
-            Self::Enemies => "enemies",
-            Self::Boss => "boss",
-        }
-    }
+    pub const ROUND: [Self; 4] = [Self::Player, Self::Enemies, Self::Black, Self::Boss];
 
     // CHESS-CUE-6
     /// Its name in the HUD. `human` says whether a person plays Black.
-    #[must_use]
     pub const fn label(self, human: bool) -> &'static str {
         match self {
             Self::Player => "PLAYER",
@@ -82,18 +67,18 @@ impl Chess {
     // CHESS-TURN-2, CHESS-TURN-3
     /// Runs phases until a seat must decide.
     pub(crate) fn pass(&mut self, out: &mut impl Sink<Event>) -> Flow {
-        self.forget();
+        self.forget_lost_pieces();
         loop {
             let field = &self.field;
             let enemies = !field.foes.is_empty();
-            let black = field.army.side(Side::Black) != 0;
+            let black = field.army.side(Army::Black) != 0;
             // CHESS-BOSS-1
-            let boss = self.boss.is_some() && field.can_move(Side::White);
+            let boss = self.boss.is_some() && field.can_move(Army::White);
             let step = self.rotation.advance(|phase| match phase {
-                Phase::Player => true,
-                Phase::Enemies => enemies,
-                Phase::Black => black,
-                Phase::Boss => boss,
+                ChessPhase::Player => true,
+                ChessPhase::Enemies => enemies,
+                ChessPhase::Black => black,
+                ChessPhase::Boss => boss,
             });
             debug_assert!(step.is_ok(), "the player's phase always runs");
             if self.enter(out)? {
@@ -105,20 +90,20 @@ impl Chess {
     /// Begins the present phase; true if a seat must decide in it.
     fn enter(&mut self, out: &mut impl Sink<Event>) -> Entered {
         match self.phase() {
-            Phase::Player => self.chess_phase(Side::White, out),
+            ChessPhase::Player => self.chess_phase(Army::White, out),
             // CHESS-TURN-1: a match may begin in a phase that is skipped.
-            Phase::Black if self.field.army.side(Side::Black) == 0 => Continue(false),
-            Phase::Black => {
+            ChessPhase::Black if self.field.army.side(Army::Black) == 0 => Continue(false),
+            ChessPhase::Black => {
                 if self.skips_black(out) {
                     return Continue(false);
                 }
-                self.chess_phase(Side::Black, out)
+                self.chess_phase(Army::Black, out)
             }
-            Phase::Enemies => {
+            ChessPhase::Enemies => {
                 self.enemies_phase(out)?;
                 Continue(false)
             }
-            Phase::Boss => {
+            ChessPhase::Boss => {
                 self.boss_phase(out)?;
                 Continue(false)
             }
@@ -127,24 +112,24 @@ impl Chess {
 
     // CHESS-BOSS-3, CHESS-BOSS-6
     fn skips_black(&mut self, out: &mut impl Sink<Event>) -> bool {
-        let check = self.field.in_check(Side::Black);
+        let check = self.field.in_check(Army::Black);
         let riding = self.boss.as_ref().is_some_and(Boss::rides);
         let reason = if riding && check {
             self.end_ride(RideEnd::Check, out);
             return false;
         } else if riding {
-            Skip::Horses
+            PhaseSkip::Horses
         } else if self.owed > 0 && !check {
             self.owed -= 1;
-            Skip::LostTurn
+            PhaseSkip::LostTurn
         } else if !check && self.is_stuck() {
-            Skip::Passed
+            PhaseSkip::Passed
         } else {
             return false;
         };
         // CHESS-BASE-3
         self.field.army.passed = Square::NONE;
-        out.emit(Event::PhaseSkipped { phase: Phase::Black, reason });
+        out.emit(Event::PhaseSkipped { phase: ChessPhase::Black, reason });
         true
     }
 
@@ -152,22 +137,22 @@ impl Chess {
     fn is_stuck(&self) -> bool {
         let field = &self.field;
         let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
-        if !limited || field.can_move(Side::Black) {
+        if !limited || field.can_move(Army::Black) {
             return false;
         }
         let mut free = self.field;
         free.crowd = false;
         free.float = 0;
         free.army.marks[Mark::Slam as usize] = 0;
-        free.can_move(Side::Black)
+        free.can_move(Army::Black)
     }
 
     // CHESS-TURN-4
-    fn chess_phase(&mut self, side: Side, out: &mut impl Sink<Event>) -> Entered {
+    fn chess_phase(&mut self, side: Army, out: &mut impl Sink<Event>) -> Entered {
         let phase = self.phase();
-        let (wire, round) = (phase.wire(), self.round());
+        let (wire, round) = (phase as u8, self.round());
         out.emit(Event::PhaseBegan { phase, wire, round, turn: 0 });
-        self.remember();
+        self.record_position();
         if let Some(result) = self.verdict(side) {
             self.end(result, out)?;
         }
@@ -186,38 +171,34 @@ impl Chess {
     }
 
     /// Plays a move of the side that has the phase.
-    pub(crate) fn play(&mut self, side: Side, ply: Ply, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn play(&mut self, side: Army, ply: Ply, out: &mut impl Sink<Event>) -> Flow {
         let before = Before { army: self.field.army, tags: self.field.tags };
         let had = self.kings();
-        let horses = self.horses();
         let second = self.sequence.take();
-        let outcome = self.field.perform(side, ply, second.is_some(), out);
+        let mut outcome = self.field.perform(side, ply, second.is_some(), out);
         if outcome.end == End::Landed && self.kings() == had {
-            let mut sequence = Sequence::landed(ply.to, &outcome);
-            sequence.from = ply.from;
-            sequence.before = Some(Box::new(before));
-            self.sequence = Some(sequence);
+            let landed = Sequence::landed(ply.to, &outcome);
+            let before = Some(Box::new(before));
+            self.sequence = Some(Sequence { from: ply.from, before, ..landed });
             return Continue(());
         }
-        let mut loud = outcome.loud;
         let mut first = UndoPoint { ply, before };
         if let Some(sequence) = second {
-            loud |= sequence.loud;
-            let stone = ply.from;
-            self.field.ground.glide(stone, sequence.home);
-            out.emit(Event::StoneReturned { from: stone, home: sequence.home });
-            if let Some(before) = sequence.before {
-                let ply = Ply { from: sequence.from, to: sequence.home, promotion: None };
-                first = UndoPoint { ply, before: *before };
+            let (stone, home) = (ply.from, sequence.home);
+            outcome.loud |= sequence.loud;
+            self.field.ground.move_stone(stone, home);
+            out.emit(Event::StoneReturned { from: stone, home });
+            if let Some(before) = &sequence.before {
+                first = UndoPoint { ply: sequence.landing(), before: **before };
             }
         }
-        self.mourn(had, Blame::Move, out)?;
-        self.conclude(side, Some((ply, outcome)), loud, first, horses, out)
+        self.end_if_king_lost(had, Blame::Move, out)?;
+        self.conclude(side, ply, &outcome, first, out)
     }
 
     // CHESS-STONE-4
     /// Ends a stone move with the piece on its stone.
-    pub(crate) fn stay(&mut self, side: Side, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn stay(&mut self, side: Army, out: &mut impl Sink<Event>) -> Flow {
         let Some(sequence) = self.sequence.take() else {
             return Continue(());
         };
@@ -225,41 +206,30 @@ impl Chess {
             out.emit(Event::StoneStayed { piece, at: sequence.at });
         }
         let now = Before { army: self.field.army, tags: self.field.tags };
-        let before = sequence.before.map_or(now, |before| *before);
-        let ply = Ply { from: sequence.from, to: sequence.home, promotion: None };
-        let mut outcome = Outcome::stayed();
-        outcome.passed = sequence.passed;
-        let first = UndoPoint { ply, before };
-        let before_horses = before.army.marked(Mark::Horse).count_ones();
-        self.conclude(side, Some((ply, outcome)), sequence.loud, first, before_horses, out)
+        let before = sequence.before.as_deref().copied().unwrap_or(now);
+        let first = UndoPoint { ply: sequence.landing(), before };
+        self.conclude(side, first.ply, &Outcome::stayed(&sequence), first, out)
     }
 
     /// Everything that follows a chess move: question tile, belts, and the end of the phase.
     fn conclude(
         &mut self,
-        side: Side,
-        made: Option<(Ply, Outcome)>,
-        loud: bool,
+        side: Army,
+        ply: Ply,
+        outcome: &Outcome,
         first: UndoPoint,
-        horses: u32,
         out: &mut impl Sink<Event>,
     ) -> Flow {
-        self.last = made.map(|(ply, _)| (first.ply.from, ply.to));
-        // CHESS-BASE-6, CHESS-BASE-3
-        let army = &mut self.field.army;
-        army.clock = if loud { 0 } else { army.clock.saturating_add(1) };
-        army.passed = Square::NONE;
-        if let Some((ply, outcome)) = made {
-            army.passed = outcome.passed;
-            if outcome.end == End::Stands {
-                self.open_questions(side, ply, out);
-            }
+        self.last = Some((first.ply.from, ply.to));
+        self.field.army.count(outcome.loud, outcome.passed);
+        if outcome.end == End::Stands {
+            self.open_questions(side, ply, out);
         }
         let had = self.kings();
         self.field.shift_belts(out);
-        self.mourn(had, Blame::Ground, out)?;
-        if side == Side::White {
-            self.after_white(first, horses, out)?;
+        self.end_if_king_lost(had, Blame::Ground, out)?;
+        if side == Army::White {
+            self.after_white(first, out)?;
         } else if let Some(boss) = &mut self.boss {
             // CHESS-BOT-7
             boss.moves = boss.moves.saturating_add(1);
@@ -268,11 +238,13 @@ impl Chess {
         self.pass(out)
     }
 
-    fn after_white(&mut self, first: UndoPoint, horses: u32, out: &mut impl Sink<Event>) -> Flow {
+    fn after_white(&mut self, first: UndoPoint, out: &mut impl Sink<Event>) -> Flow {
         self.ban = None;
         if let Some(boss) = &self.boss {
+            let horses = |army: &Armies| army.marked(Mark::Horse).count_ones();
+            let captured = horses(&self.field.army) < horses(&first.before.army);
             self.undo = boss.takes_back().then(|| Box::new(first));
-            if boss.rides() && self.horses() < horses {
+            if boss.rides() && captured {
                 // CHESS-BOSS-6
                 self.end_ride(RideEnd::Captured, out);
                 self.owed = self.owed.saturating_add(1);
@@ -282,20 +254,16 @@ impl Chess {
         if self.field.float > 0 {
             self.field.float -= 1;
             if self.field.float == 0
-                && let Some(at) = self.field.army.king(Side::Black)
+                && let Some(at) = self.field.army.king(Army::Black)
             {
                 out.emit(Event::KingGrounded { at });
             }
         }
         // CHESS-AIM-3, CHESS-END-3
-        if self.stage.rout && self.field.foes.is_empty() {
-            return self.end(Ending::WhiteRout, out);
+        if self.terms.rout && self.field.foes.is_empty() {
+            return self.end(ChessEnding::WhiteRout, out);
         }
         Continue(())
-    }
-
-    fn horses(&self) -> u32 {
-        self.field.army.marked(Mark::Horse).count_ones()
     }
 
     // CHESS-STONE-2
@@ -323,7 +291,7 @@ impl Chess {
         let Some(before) = sequence.before else {
             return;
         };
-        self.field.ground.glide(sequence.at, sequence.home);
+        self.field.ground.move_stone(sequence.at, sequence.home);
         let piece = self.field.piece(sequence.at);
         self.field.army = before.army;
         self.field.tags = before.tags;
@@ -334,9 +302,9 @@ impl Chess {
 
     // CHESS-CMD-1
     /// Goes to a phase, and runs it if no seat decides in it.
-    pub(crate) fn debug_phase(&mut self, phase: Phase, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn debug_phase(&mut self, phase: ChessPhase, out: &mut impl Sink<Event>) -> Flow {
         if let Some(sequence) = self.sequence.take() {
-            self.field.ground.glide(sequence.at, sequence.home);
+            self.field.ground.move_stone(sequence.at, sequence.home);
         }
         self.rotation.jump(phase);
         if self.enter(out)? { Continue(()) } else { self.pass(out) }

@@ -1,28 +1,27 @@
 //! Chess pieces: sides, roles and marks.
 
+use crate::square::Square;
 use core::fmt;
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
-/// A chess army.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The player's army.
-    #[default]
-    White,
-    /// The opposing army.
-    Black,
+words! {
+    /// A chess army.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    )]
+    #[serde(rename_all = "snake_case")]
+    pub enum Army {
+        /// The player's army.
+        #[default]
+        White = "White",
+        /// The opposing army.
+        Black = "Black",
+    }
 }
 
-impl Side {
-    /// Both, White first.
-    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
-
+impl Army {
     /// The opponent.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -30,8 +29,15 @@ impl Side {
         }
     }
 
+    /// Where the king stands that may castle.
+    pub const fn king_home(self) -> Square {
+        match self {
+            Self::White => Square::at(4, 7),
+            Self::Black => Square::at(4, 0),
+        }
+    }
+
     /// How many rows down a pawn's step goes.
-    #[must_use]
     pub const fn forward(self) -> i8 {
         match self {
             Self::White => -1,
@@ -39,13 +45,9 @@ impl Side {
         }
     }
 
-    /// The name in sentences.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        }
+    /// The army of a piece's letter: capitals are White's.
+    pub const fn of_letter(letter: char) -> Self {
+        if letter.is_ascii_uppercase() { Self::White } else { Self::Black }
     }
 }
 
@@ -54,7 +56,7 @@ words! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     #[repr(u8)]
-    pub enum Role {
+    pub enum PieceRole {
         /// One step ahead, captures diagonally.
         Pawn = "pawn",
         /// Leaps over other pieces.
@@ -70,25 +72,24 @@ words! {
     }
 }
 
-impl Role {
+impl PieceRole {
     /// What a pawn can become.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The letter, lower-case.
-    #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pawn => 'p',
-            Self::Knight => 'n',
-            Self::Bishop => 'b',
-            Self::Rook => 'r',
-            Self::Queen => 'q',
-            Self::King => 'k',
+        b"pnbrqk"[self as usize] as char
+    }
+
+    /// The letter of a piece: a capital if it is White's.
+    pub const fn letter_of(self, side: Army) -> char {
+        match side {
+            Army::White => self.letter().to_ascii_uppercase(),
+            Army::Black => self.letter(),
         }
     }
 
     /// The role of a letter in either case.
-    #[must_use]
     pub fn of(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_lowercase();
         Self::ALL.into_iter().find(|role| role.letter() == letter)
@@ -97,20 +98,18 @@ impl Role {
 
 /// A piece as events name it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
+pub struct ChessPiece {
     /// Its number, which stays the same while it is on the board.
     pub tag: u8,
     /// The side it belongs to.
-    pub side: Side,
+    pub side: Army,
     /// How it moves.
-    pub role: Role,
+    pub role: PieceRole,
 }
 
-impl fmt::Debug for Piece {
+impl fmt::Debug for ChessPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = self.role.letter();
-        let letter = if self.side == Side::White { letter.to_ascii_uppercase() } else { letter };
-        write!(f, "{letter}{}", self.tag)
+        write!(f, "{}{}", self.role.letter_of(self.side), self.tag)
     }
 }
 

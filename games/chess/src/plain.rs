@@ -1,7 +1,7 @@
 //! Legal moves of plain chess, found by checks and pins. Only captures in passing are tried out.
 
-use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT};
-use crate::piece::{Role, Side};
+use crate::army::{Armies, BLACK_LONG, BLACK_SHORT, Ply, Ranks, WHITE_LONG, WHITE_SHORT};
+use crate::piece::{Army, PieceRole};
 use crate::ray;
 use crate::square::{Square, shifted};
 use alloc::vec::Vec;
@@ -55,7 +55,7 @@ impl Taker for Vec<Ply> {
     #[inline]
     fn promotions(&mut self, columns: i8, rows: i8, to: u64) {
         for to in Square::all(to) {
-            for role in Role::PROMOTIONS {
+            for role in PieceRole::PROMOTIONS {
                 let from = to.offset(-columns, -rows);
                 self.push(Ply { from, to, promotion: Some(role) });
             }
@@ -66,7 +66,7 @@ impl Taker for Vec<Ply> {
 /// Finds every legal move of a side with a king, on a board without anything unusual, when the
 /// opposing king is not attacked.
 #[inline]
-pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Taker) {
+pub(crate) fn generate(army: &Armies, side: Army, ranks: &Ranks, out: &mut impl Taker) {
     let Some(king) = army.king(side) else {
         return;
     };
@@ -133,8 +133,8 @@ pub(crate) fn generate(army: &Army, side: Side, ranks: &Ranks, out: &mut impl Ta
 /// Steps, double steps and captures of some pawns.
 #[inline]
 fn advance(
-    army: &Army,
-    side: Side,
+    army: &Armies,
+    side: Army,
     ranks: &Ranks,
     pawns: u64,
     full: u64,
@@ -144,8 +144,9 @@ fn advance(
     let forward = side.forward();
     let last = ranks.promotion(side);
     let theirs = army.side(side.other());
-    let step = Army::steps(pawns, side) & !full;
-    let twice = Army::steps(step & Army::steps(pawns & ranks.pawn_row(side), side), side) & !full;
+    let step = Armies::steps(pawns, side) & !full;
+    let twice =
+        Armies::steps(step & Armies::steps(pawns & ranks.pawn_row(side), side), side) & !full;
     out.pawns(0, forward, step & goal & !last);
     out.promotions(0, forward, step & goal & last);
     for to in Square::all(twice & goal) {
@@ -160,12 +161,12 @@ fn advance(
 
 /// Captures in passing. Two pawns leave the same line at once, so each capture is tried out.
 #[inline]
-fn in_passing(army: &Army, side: Side, king: Square, full: u64, out: &mut impl Taker) {
+fn in_passing(army: &Armies, side: Army, king: Square, full: u64, out: &mut impl Taker) {
     let Some(victim) = army.passer(side, full) else {
         return;
     };
     let passed = army.passed;
-    let pawns = ray::PAWN[side.other() as usize][passed.index()] & army.of(side, Role::Pawn);
+    let pawns = ray::PAWN[side.other() as usize][passed.index()] & army.of(side, PieceRole::Pawn);
     for from in Square::all(pawns) {
         let after = full & !from.bit() & !victim.bit() | passed.bit();
         let attackers = army.attackers(side.other(), king, after) & !victim.bit();
@@ -177,15 +178,15 @@ fn in_passing(army: &Army, side: Side, king: Square, full: u64, out: &mut impl T
 
 // CHESS-BASE-4
 #[inline]
-fn castle(army: &Army, side: Side, king: Square, full: u64, attacked: u64, out: &mut impl Taker) {
+fn castle(army: &Armies, side: Army, king: Square, full: u64, attacked: u64, out: &mut impl Taker) {
     let (short, long, home) = match side {
-        Side::White => (WHITE_SHORT, WHITE_LONG, 56),
-        Side::Black => (BLACK_SHORT, BLACK_LONG, 0),
+        Army::White => (WHITE_SHORT, WHITE_LONG, 56),
+        Army::Black => (BLACK_SHORT, BLACK_LONG, 0),
     };
     if army.rights & (short | long) == 0 || king.bit() != 0x10 << home {
         return;
     }
-    let rooks = army.of(side, Role::Rook);
+    let rooks = army.of(side, PieceRole::Rook);
     let (way, passed, corner) = (0x60 << home, 0x60 << home, 0x80 << home);
     if army.rights & short != 0 && full & way == 0 && attacked & passed == 0 && rooks & corner != 0
     {
@@ -198,7 +199,7 @@ fn castle(army: &Army, side: Side, king: Square, full: u64, attacked: u64, out: 
 }
 
 /// Counts the lines of play of plain chess to a depth. Draws do not end a line.
-pub(crate) fn perft(army: &Army, side: Side, ranks: &Ranks, depth: u32) -> u64 {
+pub(crate) fn perft(army: &Armies, side: Army, ranks: &Ranks, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => {

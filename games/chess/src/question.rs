@@ -3,7 +3,7 @@
 use crate::army::{Ply, castling_rook};
 use crate::event::Event;
 use crate::field::Field;
-use crate::piece::{Role, Side};
+use crate::piece::{Army, PieceRole};
 use crate::ray;
 use crate::square::{Square, row};
 use crate::state::Chess;
@@ -12,7 +12,7 @@ use initiative_kernel::game::Sink;
 impl Chess {
     // CHESS-TILE-3
     /// Opens the question tiles on which a chess move ended.
-    pub(crate) fn open_questions(&mut self, side: Side, ply: Ply, out: &mut impl Sink<Event>) {
+    pub(crate) fn open_questions(&mut self, side: Army, ply: Ply, out: &mut impl Sink<Event>) {
         self.open_question(side, ply.to, out);
         let king = self.field.army.king(side) == Some(ply.to);
         if king && ply.from.file().abs_diff(ply.to.file()) == 2 {
@@ -21,7 +21,7 @@ impl Chess {
         }
     }
 
-    fn open_question(&mut self, side: Side, at: Square, out: &mut impl Sink<Event>) {
+    fn open_question(&mut self, side: Army, at: Square, out: &mut impl Sink<Event>) {
         if self.field.ground.questions & at.bit() == 0 {
             return;
         }
@@ -33,9 +33,10 @@ impl Chess {
             3 | 4 => side,
             _ => side.other(),
         };
-        let tiles: alloc::vec::Vec<Square> = Square::all(self.field.nursery(at, colour)).collect();
+        let tiles: alloc::vec::Vec<Square> =
+            Square::all(self.field.pawn_tiles(at, colour)).collect();
         if let Some(&at) = self.dice.pick(&tiles) {
-            let piece = self.field.put(at, colour, Role::Pawn);
+            let piece = self.field.put(at, colour, PieceRole::Pawn);
             out.emit(Event::PawnConjured { piece, at });
         }
     }
@@ -43,10 +44,10 @@ impl Chess {
 
 impl Field {
     /// The tiles around a tile on which a pawn can appear.
-    fn nursery(&self, at: Square, colour: Side) -> u64 {
+    fn pawn_tiles(&self, at: Square, colour: Army) -> u64 {
         let middle = row(2) | row(3) | row(4) | row(5);
         let mut set = ray::KING[at.index()] & self.open() & middle;
-        for side in Side::BOTH {
+        for side in Army::ALL {
             if let Some(king) = self.army.king(side) {
                 // A pawn attacks the king from the squares that a pawn of the other colour would
                 // attack from the king's square.

@@ -3,12 +3,18 @@
 use crate::square::{Square, shifted};
 
 /// The neighbours of each square.
-pub(crate) static KING: [u64; 64] =
-    leaps(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)]);
+pub(crate) static KING: [u64; 64] = leaps(&KING_STEPS);
+
+/// A king's steps, as columns and rows.
+pub(crate) const KING_STEPS: [(i8, i8); 8] =
+    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// The squares a knight's leap away.
-pub(crate) static KNIGHT: [u64; 64] =
-    leaps(&[(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)]);
+pub(crate) static KNIGHT: [u64; 64] = leaps(&KNIGHT_STEPS);
+
+/// A knight's leaps, as columns and rows.
+pub(crate) const KNIGHT_STEPS: [(i8, i8); 8] =
+    [(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)];
 
 /// The squares a pawn attacks: white pawns first, then black ones.
 pub(crate) static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, -1), (1, -1)]), leaps(&[(-1, 1), (1, 1)])];
@@ -68,25 +74,12 @@ static RANKS: [[u8; 64]; 8] = {
     while file < 8 {
         let mut inner = 0;
         while inner < 64 {
-            let full = (inner as u8) << 1;
-            let mut set = 0_u8;
-            let mut place = file + 1;
-            while place < 8 {
-                set |= 1 << place;
-                if full & (1 << place) != 0 {
-                    break;
-                }
-                place += 1;
-            }
-            let mut place = file;
-            while place > 0 {
-                place -= 1;
-                set |= 1 << place;
-                if full & (1 << place) != 0 {
-                    break;
-                }
-            }
-            table[file][inner] = set;
+            // The same subtraction as in `slide`, within one row.
+            let bit = 1_u8 << file;
+            let full = ((inner as u8) << 1) & !bit;
+            let right = full.wrapping_sub(bit.wrapping_mul(2));
+            let mirrored = full.reverse_bits().wrapping_sub(bit.reverse_bits().wrapping_mul(2));
+            table[file][inner] = (right ^ mirrored.reverse_bits()) & !bit;
             inner += 1;
         }
         file += 1;
@@ -128,12 +121,9 @@ pub(crate) static BETWEEN: [[u64; 64]; 64] = {
     while from < 64 {
         let start = Square::new(from as u8);
         let mut step = 0;
-        while step < 9 {
-            let (columns, rows) = (step % 3 - 1, step / 3 - 1);
+        while step < 8 {
+            let (columns, rows) = KING_STEPS[step];
             step += 1;
-            if columns == 0 && rows == 0 {
-                continue;
-            }
             let mut passed = 0;
             let mut square = start.offset(columns, rows);
             while square.is_some() {

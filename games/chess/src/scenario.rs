@@ -1,10 +1,7 @@
 //! Scenarios: positions of any kind, read from text and written back.
 
-mod area;
-mod board;
-mod boss;
 mod clause;
-mod course;
+mod clauses;
 mod enemies;
 mod export;
 mod fen;
@@ -12,8 +9,6 @@ mod opening;
 mod read;
 mod soundness;
 mod term;
-mod usage;
-mod warning;
 
 pub(crate) use read::read;
 

@@ -5,15 +5,17 @@ mod choices;
 mod cues;
 mod details;
 mod figures;
+mod outlook;
 mod portrait;
 mod tally;
 mod words;
 
 use crate::command::Command;
-use crate::ending::Ending;
-use crate::ground::Tile;
-use crate::phase::Phase;
-use crate::piece::{Piece, Side};
+use crate::content::library;
+use crate::ending::ChessEnding;
+use crate::ground::TileType;
+use crate::phase::ChessPhase;
+use crate::piece::{Army, ChessPiece};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -26,11 +28,11 @@ use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Board, Group, Kind, Meter, MeterStyle, Naming, Objective, ObjectiveState, Over, Scene, Seated,
-    Stance, Turn,
+    Ability, Board, Meter, MeterStyle, Naming, Objective, ObjectiveState, Over, RosterGroup, Scene,
+    Seated, Stance, TileKind, Turn,
 };
 use initiative_scene::staged::{Staged, Step};
-use initiative_scene::text::{Colour, Fact, Text};
+use initiative_scene::text::{Colour, Fact, Reason, Text};
 use initiative_scene::viewer::Viewer;
 
 const WHITE: &str = "white";
@@ -50,10 +52,10 @@ impl Staged for Chess {
         scene.objectives = self.objectives(viewer);
         scene.rules = self.switches();
         self.count(&mut scene);
-        self.portray(&mut scene);
-        scene.details = self.details();
+        self.show_boss(&mut scene);
+        scene.details = self.details(viewer);
         if let Some(ending) = self.ending {
-            let (title, text) = words::farewell(ending, viewer.you());
+            let (title, text) = words::ending_words(ending, viewer.you());
             let mut over = Over::new(ending.outcome(), viewer.you(), title, text);
             over.summary.push(Fact::new("Rounds", self.round().to_string()));
             if self.crowns > 0 {
@@ -62,6 +64,7 @@ impl Staged for Chess {
             scene.over = Some(over);
         } else if let Some(seat) = viewer.seat() {
             self.offer(seat, &mut scene);
+            scene.undo = self.finality(viewer);
         }
         scene
     }
@@ -76,8 +79,8 @@ impl Staged for Chess {
 }
 
 /// The id of a chess piece.
-impl From<Piece> for Id {
-    fn from(piece: Piece) -> Self {
+impl From<ChessPiece> for Id {
+    fn from(piece: ChessPiece) -> Self {
         format!("p{}", piece.tag).into()
     }
 }
@@ -97,7 +100,7 @@ impl Chess {
     /// or the viewer sits there.
     fn human(&self, viewer: Viewer) -> bool {
         let shared = matches!(viewer, Viewer::Shared(_));
-        self.stage.bot.is_none() || shared || viewer.is(Seat(1))
+        self.terms.bot.is_none() || shared || viewer.is(Seat(1))
     }
 
     fn ground(&self) -> Board {
@@ -108,35 +111,28 @@ impl Chess {
                 u8::try_from(tile.y).unwrap_or(u8::MAX),
             );
             match ground.tile(square) {
-                Tile::Water if ground.bridges & square.bit() != 0 => 'b',
-                Tile::Water => 'w',
-                Tile::Lava => 'v',
-                Tile::Void => 'x',
-                Tile::Dropper => 'o',
-                Tile::Ground | Tile::Question if (tile.x + tile.y) % 2 == 0 => 'l',
-                Tile::Ground | Tile::Question => 'd',
+                TileType::Water if ground.bridges & square.bit() != 0 => 'b',
+                TileType::Water => 'w',
+                TileType::Lava => 'v',
+                TileType::Void => 'x',
+                TileType::Dropper => 'o',
+                TileType::Ground | TileType::Question if (tile.x + tile.y) % 2 == 0 => 'l',
+                TileType::Ground | TileType::Question => 'd',
             }
         };
-        // Every world has its own air and its own colours of squares.
-        let (air, light, dark) = match self.stage.world.as_str() {
-            "overworld" => ("meadow", "moss_light", "moss_dark"),
-            "pirate" => ("sea", "deck_light", "deck_dark"),
-            "fear" => ("factory", "steel_light", "steel_dark"),
-            "volcanic" => ("wasteland", "ash_light", "ash_dark"),
-            "carnival" => ("carnival", "candy_light", "candy_dark"),
-            "void" => ("cosmos", "astral_light", "astral_dark"),
-            _ => ("hall", "light", "dark"),
-        };
+        let world = library().ok().and_then(|library| library.world(&self.terms.world));
+        let (air, light, dark) =
+            world.map_or(("hall", "light", "dark"), |one| (&one.look, &one.light, &one.dark));
         let deadly = "What ends its move here is lost.";
         let size = Size::new(8, 8).unwrap_or_default();
         let mut board = Board::new(size, letter)
-            .kind('l', Kind::new("Light square", light))
-            .kind('d', Kind::new("Dark square", dark))
-            .kind('w', Kind::new("Open water", "water").tall(-1).fact("Deadly", deadly))
-            .kind('b', Kind::new("Bridge", "bridge").fact("", "As good as ground."))
-            .kind('v', Kind::new("Lava", "lava").tall(-1).fact("Deadly", deadly))
-            .kind('x', Kind::new("Void", "void").tall(-2).fact("", "Not part of the board."))
-            .kind('o', Kind::new("Dropper", "hole").tall(-1).fact("Deadly", deadly));
+            .kind('l', TileKind::new("Light square", light))
+            .kind('d', TileKind::new("Dark square", dark))
+            .kind('w', TileKind::new("Open water", "water").tall(-1).fact("Deadly", deadly))
+            .kind('b', TileKind::new("Bridge", "bridge").fact("", "As good as ground."))
+            .kind('v', TileKind::new("Lava", "lava").tall(-1).fact("Deadly", deadly))
+            .kind('x', TileKind::new("Void", "void").tall(-2).fact("", "Not part of the board."))
+            .kind('o', TileKind::new("Dropper", "hole").tall(-1).fact("Deadly", deadly));
         board.look = air.into();
         board.naming = Naming::Letters;
         for square in (0..64).map(Square::new) {
@@ -148,32 +144,31 @@ impl Chess {
     fn mark_spot(&self, square: Square, board: &mut Board) {
         let ground = &self.field.ground;
         let tile = square.tile();
-        if let Some((columns, rows)) = ground.belt(square) {
-            let facing = match (columns, rows) {
+        let belt = ground.belt(square);
+        let (name, look, text) = match ground.tile(square) {
+            TileType::Question => (
+                "Question tile",
+                "question",
+                "Opens when a piece ends its move here: nothing, or a pawn of either side.",
+            ),
+            TileType::Dropper => ("Dropper", "dropper", ""),
+            _ if belt.is_some() => {
+                ("Belt", "belt", "Carries what stands on it one tile after each side's move.")
+            }
+            _ => ("", "", ""),
+        };
+        if !name.is_empty() {
+            let spot = board.spot(tile);
+            (spot.name, spot.look) = (name.into(), look.into());
+            spot.facing = belt.map(|way| match way {
                 (0, -1) => Direction::North,
                 (1, 0) => Direction::East,
                 (0, 1) => Direction::South,
                 _ => Direction::West,
-            };
-            let spot = board.spot(tile);
-            (spot.name, spot.look) = ("Belt".into(), "belt".into());
-            spot.facing = Some(facing);
-            let text = "Carries what stands on it one tile after each side's move.";
-            spot.facts.push(Fact::new("", text));
-        }
-        match ground.tile(square) {
-            Tile::Question => {
-                let spot = board.spot(tile);
-                (spot.name, spot.look) = ("Question tile".into(), "question".into());
-                let text =
-                    "Opens when a piece ends its move here: nothing, or a pawn of either side.";
+            });
+            if !text.is_empty() {
                 spot.facts.push(Fact::new("", text));
             }
-            Tile::Dropper => {
-                let spot = board.spot(tile);
-                (spot.name, spot.look) = ("Dropper".into(), "dropper".into());
-            }
-            _ => {}
         }
         if self.last.is_some_and(|(from, to)| square == from || square == to) {
             board.spot(tile).marks.push("last".into());
@@ -181,7 +176,7 @@ impl Chess {
     }
 
     fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
-        let stance = |side: Side| match viewer.seat().and_then(Self::side_of) {
+        let stance = |side: Army| match viewer.seat().and_then(Self::side_of) {
             None => Stance::Neutral,
             Some(own) if own == side => Stance::Own,
             Some(_) => Stance::Enemy,
@@ -189,8 +184,8 @@ impl Chess {
         let side = |name: &'static str, colour, crest: &'static str, stance| {
             initiative_scene::scene::Side { name: name.into(), colour, crest: crest.into(), stance }
         };
-        let white = side("White", Colour(250, 243, 228), "sun", stance(Side::White));
-        let black = side("Black", Colour(96, 88, 116), "moon", stance(Side::Black));
+        let white = side("White", Colour(250, 243, 228), "sun", stance(Army::White));
+        let black = side("Black", Colour(96, 88, 116), "moon", stance(Army::Black));
         let hostile = match viewer.seat() {
             Some(Seat(0)) => Stance::Enemy,
             _ => Stance::Neutral,
@@ -204,7 +199,7 @@ impl Chess {
         let boss = self.boss.as_ref().map(|boss| boss.figure.title());
         let seats = [("White", WHITE), (boss.unwrap_or("Black"), BLACK)];
         for (number, (name, side)) in (0..).zip(seats) {
-            let taken = if number == 0 { Side::Black } else { Side::White };
+            let taken = if number == 0 { Army::Black } else { Army::White };
             let seated = Seated {
                 name: name.into(),
                 side: Some(side.into()),
@@ -213,18 +208,23 @@ impl Chess {
             };
             scene.seats.insert(Seat(number), seated);
         }
-        let group = |side: Side| {
+        let group = |side: Army| {
             // The king first, the pawns last.
-            let mut pieces: Vec<Piece> = self.field.pieces(side).map(|(_, piece)| piece).collect();
+            let mut pieces: Vec<ChessPiece> =
+                self.field.pieces(side).map(|(_, piece)| piece).collect();
             pieces.sort_by_key(|piece| Reverse(piece.role as u8));
             let pieces = pieces.into_iter().map(Id::from).collect();
-            Group { name: side.name().into(), pieces, gone: self.fallen(side) }
+            RosterGroup { name: side.name().into(), pieces, gone: self.fallen(side) }
         };
-        scene.roster = Side::BOTH.map(group).to_vec();
+        scene.roster = Army::ALL.map(group).to_vec();
         if !self.field.foes.is_empty() {
             let pieces = self.field.foes.all().iter().map(|enemy| enemy_id(enemy.id));
             let pieces = pieces.collect();
-            scene.roster.push(Group { name: "Enemies".into(), pieces, ..Group::default() });
+            scene.roster.push(RosterGroup {
+                name: "Enemies".into(),
+                pieces,
+                ..RosterGroup::default()
+            });
         }
     }
 
@@ -232,50 +232,73 @@ impl Chess {
     fn turn(&self, viewer: Viewer) -> Turn {
         let side = self.to_move();
         let own = viewer.you().and_then(Self::side_of) == Some(side);
-        let text = match (self.ending.is_some(), own, side) {
-            (true, ..) => "The game is over",
-            (_, true, _) => "Your turn",
-            (_, _, Side::White) => "White's turn",
-            (_, _, Side::Black) => "Black's turn",
-        };
-        self.turn_of(self.phase(), viewer, text)
+        if self.ending.is_some() {
+            return self.turn_of(self.phase(), "The game is over");
+        }
+        self.turn_of(self.phase(), self.headline(own))
     }
 
-    fn turn_of(&self, phase: Phase, viewer: Viewer, text: impl Into<Text>) -> Turn {
+    // CLIENT-GAME-2
+    /// Who is to move, and that the king is attacked. `own` is whether the viewer is to move.
+    fn headline(&self, own: bool) -> &'static str {
+        let side = self.to_move();
+        match (self.field.in_check(side), own, side) {
+            (true, true, _) => "Check! Your move",
+            (false, true, _) => "Your move",
+            (true, _, Army::White) => "White to move, in check",
+            (false, _, Army::White) => "White to move",
+            (true, _, Army::Black) => "Black to move, in check",
+            (false, _, Army::Black) => "Black to move",
+        }
+    }
+
+    // CLIENT-UNDO-1
+    /// Why the viewer cannot take a move back, once one was made and it is their turn again. During
+    /// a stone move the host knows.
+    fn finality(&self, viewer: Viewer) -> Option<Ability> {
+        let own = viewer.seat().and_then(Self::side_of) == Some(self.to_move());
+        if !own || self.last.is_none() || self.sequence.is_some() || self.terms.sandbox {
+            return None;
+        }
+        let text = if self.boss.is_some() || !self.field.foes.is_empty() {
+            "Moves are final here: the others act at once."
+        } else {
+            "A move is final once the other side has answered it."
+        };
+        let refused = Some(Reason { code: "chess/final".into(), text: text.into() });
+        Some(Ability { refused, times: None })
+    }
+
+    fn turn_of(&self, phase: ChessPhase, text: impl Into<Text>) -> Turn {
         let (seats, side) = match phase {
-            Phase::Player => (alloc::vec![Seat(0)], WHITE),
-            Phase::Black => (alloc::vec![Seat(1)], BLACK),
-            Phase::Enemies => (Vec::new(), ENEMIES),
-            Phase::Boss => (Vec::new(), BLACK),
+            ChessPhase::Player => (alloc::vec![Seat(0)], WHITE),
+            ChessPhase::Black => (alloc::vec![Seat(1)], BLACK),
+            ChessPhase::Enemies => (Vec::new(), ENEMIES),
+            ChessPhase::Boss => (Vec::new(), BLACK),
         };
         let over = self.ending.is_some();
         Turn {
             text: text.into(),
             seats: if over { Vec::new() } else { seats },
             side: Some(side.into()),
-            phase: if over {
-                Text::default()
-            } else {
-                format!("Turn: {}", phase.label(self.human(viewer))).into()
-            },
             round: self.round(),
             ..Turn::default()
         }
     }
 
     fn objectives(&self, viewer: Viewer) -> Vec<Objective> {
-        let own = viewer.seat().and_then(Self::side_of).unwrap_or(Side::White);
-        let state = match self.ending.map(Ending::winner) {
+        let own = viewer.seat().and_then(Self::side_of).unwrap_or(Army::White);
+        let state = match self.ending.map(ChessEnding::winner) {
             None => ObjectiveState::Open,
             Some(Some(side)) if side == own => ObjectiveState::Done,
             Some(_) => ObjectiveState::Failed,
         };
-        if own == Side::Black {
+        if own == Army::Black {
             let text = "Checkmate White's king.".into();
             return alloc::vec![Objective { text, state, progress: None }];
         }
         let left = i32::try_from(self.field.foes.all().len()).unwrap_or(0);
-        let (text, progress): (Text, _) = if self.stage.rout {
+        let (text, progress): (Text, _) = if self.terms.rout {
             let meter = Meter::new("enemies", "Enemies left", left);
             ("Kill every enemy.".into(), Some(meter.styled(MeterStyle::Number)))
         } else if let Some(boss) = &self.boss {
@@ -289,7 +312,7 @@ impl Chess {
     }
 
     fn switches(&self) -> Vec<Fact> {
-        let options = &self.stage.options;
+        let options = &self.terms.options;
         let mut facts = Vec::new();
         let mut note = |unusual: bool, name: &'static str, text: &'static str| {
             if unusual {
@@ -299,7 +322,7 @@ impl Chess {
         note(options.greedy, "Enemies", "take the step that looks nearest");
         note(options.instant, "Enemies", "strike without a warning");
         note(!options.draws, "Draws", "no repetition and no fifty moves");
-        note(self.stage.sandbox, "Sandbox", "kings may be missing, and meddling is allowed");
+        note(self.terms.sandbox, "Sandbox", "kings may be missing, and meddling is allowed");
         facts
     }
 }

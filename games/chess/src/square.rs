@@ -24,19 +24,16 @@ impl Square {
     pub const NONE: Self = Self(64);
 
     /// The square in column `column` from the left and row `row` from the top.
-    #[must_use]
     pub const fn at(column: u8, row: u8) -> Self {
         if column < 8 && row < 8 { Self(row * 8 + column) } else { Self::NONE }
     }
 
     /// The square with that number, counted row-major from a8.
-    #[must_use]
     pub const fn new(index: u8) -> Self {
         if index < 64 { Self(index) } else { Self::NONE }
     }
 
     /// Reads a name such as `e4`, in either case.
-    #[must_use]
     pub fn parse(name: &str) -> Self {
         let &[file, rank] = name.as_bytes() else {
             return Self::NONE;
@@ -46,43 +43,36 @@ impl Square {
     }
 
     /// Whether it is a square, not [`Square::NONE`].
-    #[must_use]
     pub const fn is_some(self) -> bool {
         self.0 < 64
     }
 
     /// The number, row-major from a8.
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The set of this square alone.
-    #[must_use]
     pub const fn bit(self) -> u64 {
         if self.0 < 64 { 1 << self.0 } else { 0 }
     }
 
     /// The column, 0 for file a.
-    #[must_use]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// The row from the top, 0 for rank 8.
-    #[must_use]
     pub const fn row(self) -> u8 {
         (self.0 >> 3) & 7
     }
 
     /// The rank, 1 to 8.
-    #[must_use]
     pub const fn rank(self) -> u8 {
         8 - self.row()
     }
 
     /// The square this many columns to the right and rows down, or none if that is off the board.
-    #[must_use]
     pub const fn offset(self, columns: i8, rows: i8) -> Self {
         let column = self.file().cast_signed() + columns;
         let row = self.row().cast_signed() + rows;
@@ -93,7 +83,6 @@ impl Square {
     }
 
     /// How many columns and rows away another square is.
-    #[must_use]
     pub const fn to(self, other: Self) -> (i8, i8) {
         (
             other.file().cast_signed() - self.file().cast_signed(),
@@ -102,11 +91,16 @@ impl Square {
     }
 
     /// The greater of the distances in columns and in rows.
-    #[must_use]
     pub const fn distance(self, other: Self) -> u8 {
         let (columns, rows) = self.to(other);
         let (columns, rows) = (columns.unsigned_abs(), rows.unsigned_abs());
         if columns > rows { columns } else { rows }
+    }
+
+    /// The squared distance.
+    pub const fn squared(self, other: Self) -> u32 {
+        let (columns, rows) = self.to(other);
+        (columns.unsigned_abs() as u32).pow(2) + (rows.unsigned_abs() as u32).pow(2)
     }
 
     /// The squares of a set, row-major.
@@ -120,21 +114,13 @@ impl Square {
     }
 
     /// The row-major first square of a set.
-    #[must_use]
     pub const fn first(set: u64) -> Option<Self> {
         if set == 0 { None } else { Some(Self(set.trailing_zeros() as u8)) }
     }
 
     /// The tile of the grid.
-    #[must_use]
     pub fn tile(self) -> Tile {
         Tile::new(self.file().into(), self.row().into())
-    }
-}
-
-impl From<Square> for Tile {
-    fn from(square: Square) -> Self {
-        square.tile()
     }
 }
 
@@ -158,7 +144,6 @@ impl fmt::Debug for Square {
 
 impl Square {
     /// The name, for sentences that take a fixed word.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 8] = [
             "a8b8c8d8e8f8g8h8",
@@ -243,6 +228,21 @@ pub(crate) fn rectangle(column: i8, row: i8, width: i8, height: i8) -> u64 {
 mod tests {
     use super::*;
     use alloc::string::ToString;
+
+    #[test]
+    fn a_rectangle_has_the_squares_that_lie_in_it_and_on_the_board() {
+        for (column, row) in (-9..=9).flat_map(|column| (-9..=9).map(move |row| (column, row))) {
+            for (width, height) in [(0, 3), (1, 1), (2, 5), (3, 0), (7, 2), (9, 9)] {
+                let inside = |square: &Square| {
+                    let (file, rank) = (square.file().cast_signed(), square.row().cast_signed());
+                    (column..column + width).contains(&file) && (row..row + height).contains(&rank)
+                };
+                let naive = Square::all(u64::MAX).filter(inside).fold(0, |set, at| set | at.bit());
+                let found = rectangle(column, row, width, height);
+                assert_eq!(found, naive, "{width}x{height} at {column}, {row}");
+            }
+        }
+    }
 
     // CHESS-CUE-11
     #[test]

@@ -2,12 +2,12 @@
 
 use crate::army::Ply;
 use crate::boss::Boss;
-use crate::ending::Ending;
-use crate::enemy::{Enemy, Kind};
+use crate::ending::ChessEnding;
+use crate::enemy::{Enemy, EnemyKind};
 use crate::field::Field;
 use crate::ground::stone::{Before, Sequence};
-use crate::phase::Phase;
-use crate::piece::{Role, Side};
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::ray;
 use crate::square::Square;
 use alloc::boxed::Box;
@@ -23,24 +23,31 @@ use serde::{Deserialize, Serialize};
 /// A match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chess {
-    pub(crate) stage: Arc<Stage>,
-    pub(crate) rotation: Rotation<Phase>,
-    pub(crate) field: Field,
+    /// What never changes. Copies share it.
+    #[serde(rename = "stage")]
+    pub terms: Arc<MatchTerms>,
+    pub(crate) rotation: Rotation<ChessPhase>,
+    /// The board and everything on it.
+    pub field: Field,
     pub(crate) dice: Dice,
     /// The fingerprints of the positions that chess phases began with, as long as they can recur.
     pub(crate) past: Vec<u64>,
-    pub(crate) sequence: Option<Sequence>,
-    pub(crate) boss: Option<Boss>,
+    /// The stone move under way.
+    pub sequence: Option<Sequence>,
+    /// The boss, if there is one.
+    pub boss: Option<Boss>,
     /// How many turns Black must still skip.
-    pub(crate) owed: u8,
+    pub owed: u8,
     /// The move that a cheat forbids White in this phase.
     pub(crate) ban: Option<Ply>,
     /// White's last move and the armies before it, for bosses that take moves back.
     pub(crate) undo: Option<Box<UndoPoint>>,
-    pub(crate) crowns: u8,
+    /// Crowns in stock.
+    pub crowns: u8,
     /// From where to where the last chess move went, for the scene.
     pub(crate) last: Option<(Square, Square)>,
-    pub(crate) ending: Option<Ending>,
+    /// How the match ended, if it did.
+    pub ending: Option<ChessEnding>,
 }
 
 /// White's last move and the armies before it.
@@ -50,9 +57,9 @@ pub struct UndoPoint {
     pub(crate) before: Before,
 }
 
-/// What never changes during a match. Copies share it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stage {
+/// What never changes during a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchTerms {
     /// The scenario's id.
     pub id: String,
     /// Its name.
@@ -60,9 +67,9 @@ pub struct Stage {
     /// The world's id.
     pub world: String,
     /// The enemy types.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<EnemyKind>,
     /// The switches.
-    pub options: Options,
+    pub options: ChessOptions,
     /// Missing kings and debug commands are allowed.
     pub sandbox: bool,
     /// White wins when no enemy is left.
@@ -76,7 +83,7 @@ pub struct Stage {
 // CHESS-SCN-6
 /// The switches of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Options {
+pub struct ChessOptions {
     /// Enemies take the step that ends nearest to the target instead of the shortest path.
     pub greedy: bool,
     /// Every enemy strikes in the slot in which it targets.
@@ -85,98 +92,36 @@ pub struct Options {
     pub draws: bool,
 }
 
-impl Default for Options {
+impl Default for ChessOptions {
     fn default() -> Self {
         Self { greedy: false, instant: false, draws: true }
     }
 }
 
 impl Chess {
-    /// What never changes.
-    #[must_use]
-    pub fn stage(&self) -> &Stage {
-        &self.stage
-    }
-
-    /// The board and everything on it.
-    #[must_use]
-    pub const fn field(&self) -> &Field {
-        &self.field
-    }
-
     /// The phase.
-    #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> ChessPhase {
         self.rotation.phase()
     }
 
     /// The round, counted from 1.
-    #[must_use]
     pub fn round(&self) -> u32 {
         self.rotation.round()
     }
 
     /// The side that is to move.
-    #[must_use]
-    pub fn to_move(&self) -> Side {
+    pub fn to_move(&self) -> Army {
         match self.phase() {
-            Phase::Player | Phase::Boss => Side::White,
-            Phase::Enemies | Phase::Black => Side::Black,
+            ChessPhase::Player | ChessPhase::Boss => Army::White,
+            ChessPhase::Enemies | ChessPhase::Black => Army::Black,
         }
     }
 
-    /// Whether the side to move is in check.
-    #[must_use]
-    pub fn in_check(&self) -> bool {
-        self.field.in_check(self.to_move())
-    }
-
-    // CHESS-LEGAL-5
-    /// Whether an attack of the side to move is legal only because the pushed enemy shields the
-    /// king.
-    #[must_use]
-    pub fn is_risky(&self, from: Square, to: Square) -> bool {
-        let side = self.to_move();
-        let promotion = self.field.promotes(side, from, to).then_some(Role::Queen);
-        self.field.is_risky(side, Ply { from, to, promotion })
-    }
-
-    /// The stone move under way.
-    #[must_use]
-    pub const fn sequence(&self) -> Option<&Sequence> {
-        self.sequence.as_ref()
-    }
-
-    /// The boss, if there is one.
-    #[must_use]
-    pub const fn boss(&self) -> Option<&Boss> {
-        self.boss.as_ref()
-    }
-
-    /// How the match ended, if it did.
-    #[must_use]
-    pub const fn ending(&self) -> Option<Ending> {
-        self.ending
-    }
-
-    /// Crowns in stock.
-    #[must_use]
-    pub const fn crowns(&self) -> u8 {
-        self.crowns
-    }
-
-    /// How many turns Black must still skip.
-    #[must_use]
-    pub const fn owed(&self) -> u8 {
-        self.owed
-    }
-
     /// The side of a seat.
-    #[must_use]
-    pub const fn side_of(seat: Seat) -> Option<Side> {
+    pub const fn side_of(seat: Seat) -> Option<Army> {
         match seat.0 {
-            0 => Some(Side::White),
-            1 => Some(Side::Black),
+            0 => Some(Army::White),
+            1 => Some(Army::Black),
             _ => None,
         }
     }
@@ -186,9 +131,9 @@ impl Chess {
         self.field.foes.find(id).map(|place| &self.field.foes.all()[place])
     }
 
-    pub(crate) fn kind(&self, kind: u8) -> &Kind {
+    pub(crate) fn kind(&self, kind: u8) -> &EnemyKind {
         // Enemies only come into play with a kind that was checked.
-        &self.stage.kinds[usize::from(kind)]
+        &self.terms.kinds[usize::from(kind)]
     }
 
     // CHESS-BASE-7
@@ -234,11 +179,10 @@ impl Chess {
             return false;
         }
         let to = field.army.passed;
-        let pawns = ray::PAWN[side.other() as usize][to.index()] & field.army.of(side, Role::Pawn);
-        Square::all(pawns & !field.bound(side)).any(|from| {
-            let promotion = field.promotes(side, from, to).then_some(Role::Queen);
-            field.is_legal(side, Ply { from, to, promotion })
-        })
+        let pawns =
+            ray::PAWN[side.other() as usize][to.index()] & field.army.of(side, PieceRole::Pawn);
+        Square::all(pawns & !field.bound(side))
+            .any(|from| field.is_legal(side, field.queening(side, from, to)))
     }
 
     /// How often the present position has occurred, this time included.
@@ -250,9 +194,9 @@ impl Chess {
     }
 
     /// Records the position that a chess phase begins with.
-    pub(crate) fn remember(&mut self) {
+    pub(crate) fn record_position(&mut self) {
         // If repetition is no draw, the list would only grow.
-        if !self.stage.options.draws {
+        if !self.terms.options.draws {
             self.past.clear();
             return;
         }
@@ -263,5 +207,23 @@ impl Chess {
             self.past.retain(|one| *one == now);
         }
         self.past.push(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use initiative_kernel::game::Game;
+
+    #[test]
+    fn chess_base_7_what_is_owed_and_what_floats_makes_another_position() {
+        let game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
+        let mut owing = game.clone();
+        owing.owed = 1;
+        let mut floating = game.clone();
+        floating.field.float = 1;
+        let prints = [&game, &owing, &floating].map(Chess::fingerprint);
+        assert!(prints[0] != prints[1] && prints[0] != prints[2] && prints[1] != prints[2]);
     }
 }

@@ -1,7 +1,7 @@
 //! What must hold for a match that comes from outside.
 
 use crate::enemy::Foes;
-use crate::phase::Phase;
+use crate::phase::ChessPhase;
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ impl Chess {
     /// Checks that the rules are safe on this state, and that a seat decides or the match is over.
     pub(crate) fn sound(&self) -> Result<(), SetupError> {
         self.whole()?;
-        let rests = matches!(self.phase(), Phase::Player | Phase::Black);
+        let rests = matches!(self.phase(), ChessPhase::Player | ChessPhase::Black);
         if rests || self.ending.is_some() {
             return Ok(());
         }
@@ -74,8 +74,8 @@ impl Chess {
 
     fn check_foes(&self, need: &mut impl FnMut(bool, &str, &str)) {
         let field = &self.field;
-        need(self.stage.kinds.len() <= 64, "stage.kinds", "at most 64 types");
-        for kind in &self.stage.kinds {
+        need(self.terms.kinds.len() <= 64, "stage.kinds", "at most 64 types");
+        for kind in &self.terms.kinds {
             let body: (u8, u8) = kind.shape.body.into();
             let small = body.0 <= 2 && body.1 <= 2 && (1..=9).contains(&kind.hp);
             let melee = kind.ranged || kind.shape.strike == kind.shape.body;
@@ -84,7 +84,7 @@ impl Chess {
         need(field.foes.all().len() <= Foes::MAX, "field.foes", "at most 16 enemies");
         let mut bodies = 0;
         for enemy in field.foes.all() {
-            let kind = self.stage.kinds.get(usize::from(enemy.kind));
+            let kind = self.terms.kinds.get(usize::from(enemy.kind));
             need(kind.is_some(), "field.foes", "every enemy has a type");
             let fits = enemy.shape.body.fits(enemy.at);
             let size: (u8, u8) = enemy.shape.body.into();
@@ -108,7 +108,7 @@ impl Chess {
 
     fn check_flow(&self, need: &mut impl FnMut(bool, &str, &str)) {
         let over = self.ending.is_some();
-        let rests = matches!(self.phase(), Phase::Player | Phase::Black);
+        let rests = matches!(self.phase(), ChessPhase::Player | ChessPhase::Black);
         need(self.past.len() <= 1_000_000, "past", "not so long");
         need(self.crowns <= 4, "crowns", "at most four");
         let last = self.last.is_none_or(|(from, to)| from.is_some() && to.is_some());

@@ -1,11 +1,11 @@
 //! The Jester: Rook Rain and Puppet.
 
-use super::{Cheat, Figure};
+use super::{BossFigure, Cheat};
 use crate::army::Ply;
-use crate::event::{Event, Fallen, Fizzle};
+use crate::event::{CheatFizzle, Event, Fallen};
 use crate::field::Field;
 use crate::outcome::End;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use initiative_kernel::game::{Null, Sink};
 
 impl Chess {
     // CHESS-BOSS-9, CHESS-BOSS-10
-    pub(super) fn jest_phase(&mut self, turn: u32, out: &mut impl Sink<Event>) {
+    pub(super) fn jester_phase(&mut self, turn: u32, out: &mut impl Sink<Event>) {
         if turn % 3 == 2 {
             let tiles: Vec<Square> = Square::all(self.field.slammed()).collect();
             if !tiles.is_empty() {
@@ -29,19 +29,18 @@ impl Chess {
     }
 
     /// The tiles that the rooks will hit in the next Boss phase, if they slam.
-    #[must_use]
     pub fn slam_warning(&self) -> u64 {
         match &self.boss {
-            Some(boss) if boss.figure == Figure::Jester && boss.turn.is_multiple_of(3) => {
+            Some(boss) if boss.figure == BossFigure::Jester && boss.turn.is_multiple_of(3) => {
                 self.field.slammed()
             }
             _ => 0,
         }
     }
 
-    fn slam(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
+    fn slam(&mut self, told: &mut Vec<Event>) -> Result<(), CheatFizzle> {
         if self.field.army.marked(Mark::Slam) == 0 {
-            return Err(Fizzle::Nothing);
+            return Err(CheatFizzle::Nothing);
         }
         let hit = self.field.slammed();
         let mut rooks = Vec::new();
@@ -52,7 +51,7 @@ impl Chess {
             }
         }
         let mut captured = Vec::new();
-        for at in Square::all(hit & self.field.army.side(Side::White)) {
+        for at in Square::all(hit & self.field.army.side(Army::White)) {
             if let Some(piece) = self.field.take(at) {
                 self.field.army.clock = 0;
                 captured.push(Fallen { piece, at });
@@ -64,16 +63,16 @@ impl Chess {
 
     // CHESS-BOSS-10
     fn puppet(&mut self, out: &mut impl Sink<Event>) {
-        let eligible = self.field.strings();
+        let eligible = self.field.puppet_moves();
         self.cheat(Cheat::Puppet, out, |game, told| {
             let mut pieces: Vec<Square> = eligible.iter().map(|ply| ply.from).collect();
             pieces.dedup();
-            let &from = game.dice.pick(&pieces).ok_or(Fizzle::Nothing)?;
+            let &from = game.dice.pick(&pieces).ok_or(CheatFizzle::Nothing)?;
             let moves: Vec<Ply> = eligible.iter().filter(|ply| ply.from == from).copied().collect();
-            let &ply = game.dice.pick(&moves).ok_or(Fizzle::Nothing)?;
-            let piece = game.field.piece(from).ok_or(Fizzle::Nothing)?;
+            let &ply = game.dice.pick(&moves).ok_or(CheatFizzle::Nothing)?;
+            let piece = game.field.piece(from).ok_or(CheatFizzle::Nothing)?;
             told.push(Event::PieceControlled { piece, at: from });
-            let outcome = game.field.perform(Side::White, ply, false, told);
+            let outcome = game.field.perform(Army::White, ply, false, told);
             if outcome.loud {
                 game.field.army.clock = 0;
             }
@@ -85,8 +84,8 @@ impl Chess {
 impl Field {
     /// How far a slam rook drives: the last tile before an obstacle.
     fn slam_end(&self, at: Square) -> Square {
-        let king = self.army.king(Side::White).map_or(0, Square::bit);
-        let shut = self.army.side(Side::Black) | king | self.foes.bodies() | self.ground.walls();
+        let shut = self.army.side(Army::Black) | self.army.kings() | self.foes.bodies();
+        let shut = shut | self.ground.walls();
         let mut end = at;
         let mut next = at.offset(0, 1);
         while next.is_some() && shut & next.bit() == 0 {
@@ -110,19 +109,19 @@ impl Field {
     }
 
     /// The moves that Puppet can force, in row-major order of piece and target.
-    fn strings(&self) -> Vec<Ply> {
+    fn puppet_moves(&self) -> Vec<Ply> {
         let mut legal = Vec::new();
-        self.legal(Side::White, &mut legal);
+        self.legal(Army::White, &mut legal);
         let shut = self.ground.walls() | self.ground.questions | self.foes.bodies();
-        let king = self.army.king(Side::White);
+        let king = self.army.king(Army::White);
         legal.retain(|ply| {
-            let queen = ply.promotion.is_none_or(|role| role == Role::Queen);
+            let queen = ply.promotion.is_none_or(|role| role == PieceRole::Queen);
             if !queen || king == Some(ply.from) || shut & ply.to.bit() != 0 {
                 return false;
             }
             let mut after = *self;
-            let outcome = after.perform(Side::White, *ply, false, &mut Null);
-            outcome.end != End::Landed && !after.in_check(Side::Black)
+            let outcome = after.perform(Army::White, *ply, false, &mut Null);
+            outcome.end != End::Landed && !after.in_check(Army::Black)
         });
         legal.sort_by_key(|ply| (ply.from, ply.to));
         legal

@@ -1,28 +1,28 @@
 //! The King: Crowd of Crowns, Clean Slate, and the cheats of stage 2.
 
 use super::Cheat;
-use crate::event::{Event, Fizzle};
+use crate::event::{CheatFizzle, Event};
 use crate::field::Tags;
-use crate::piece::{Mark, Piece, Role, Side};
+use crate::piece::{Army, ChessPiece, Mark, PieceRole};
 use crate::square::{Square, row};
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 
 /// The order of the back rank.
-const BACK: [Role; 8] = [
-    Role::Rook,
-    Role::Knight,
-    Role::Bishop,
-    Role::Queen,
-    Role::King,
-    Role::Bishop,
-    Role::Knight,
-    Role::Rook,
+const BACK: [PieceRole; 8] = [
+    PieceRole::Rook,
+    PieceRole::Knight,
+    PieceRole::Bishop,
+    PieceRole::Queen,
+    PieceRole::King,
+    PieceRole::Bishop,
+    PieceRole::Knight,
+    PieceRole::Rook,
 ];
 
 impl Chess {
-    pub(super) fn throne_phase(&mut self, out: &mut impl Sink<Event>) {
+    pub(super) fn king_phase(&mut self, out: &mut impl Sink<Event>) {
         let Some(boss) = &mut self.boss else {
             return;
         };
@@ -39,20 +39,20 @@ impl Chess {
         }
     }
 
-    fn reset(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
+    fn reset(&mut self, told: &mut Vec<Event>) -> Result<(), CheatFizzle> {
         let field = &mut self.field;
         // Nobody can stand on void, on hazards or on an enemy, because cheats treat enemies as
         // walls.
         let ranks = row(0) | row(1) | row(6) | row(7);
         let shut = field.ground.void | field.ground.deadly() | field.foes.bodies();
         if ranks & shut != 0 {
-            return Err(Fizzle::Nothing);
+            return Err(CheatFizzle::Nothing);
         }
         let mut tag = field.tags.fresh();
         if tag > u8::MAX - 32 {
             tag = 1;
         }
-        field.army = crate::army::Army::default();
+        field.army = crate::army::Armies::default();
         field.tags = Tags::default();
         let mut put = |at: Square, side, role| {
             field.army.put(at, side, role);
@@ -60,10 +60,10 @@ impl Chess {
             tag += 1;
         };
         for (file, role) in (0..).zip(BACK) {
-            put(Square::at(file, 0), Side::Black, role);
-            put(Square::at(file, 1), Side::Black, Role::Pawn);
-            put(Square::at(file, 6), Side::White, Role::Pawn);
-            put(Square::at(file, 7), Side::White, role);
+            put(Square::at(file, 0), Army::Black, role);
+            put(Square::at(file, 1), Army::Black, PieceRole::Pawn);
+            put(Square::at(file, 6), Army::White, PieceRole::Pawn);
+            put(Square::at(file, 7), Army::White, role);
         }
         field.army.rights = 15;
         field.crowd = false;
@@ -80,11 +80,11 @@ impl Chess {
 
     // CHESS-BOSS-12, CHESS-BOSS-13
     fn ability(&mut self, out: &mut impl Sink<Event>) {
-        let king = self.field.army.king(Side::Black).is_some();
-        let pawns = self.field.army.of(Side::Black, Role::Pawn) != 0;
+        let king = self.field.army.king(Army::Black).is_some();
+        let pawns = self.field.army.of(Army::Black, PieceRole::Pawn) != 0;
         let allowed = [
             (Cheat::Untouchable, self.field.float == 0 && king),
-            (Cheat::Charity, pawns && self.crib(0).is_some()),
+            (Cheat::Charity, pawns && self.gift_tile(0).is_some()),
             (Cheat::TakeBack, self.undo.is_some()),
             (Cheat::BlankStare, self.owed == 0),
         ];
@@ -96,7 +96,7 @@ impl Chess {
         self.cheat(name, out, |game, told| match name {
             Cheat::Untouchable => {
                 game.field.float = 3;
-                let king = game.field.army.king(Side::Black);
+                let king = game.field.army.king(Army::Black);
                 told.extend(king.map(|at| Event::KingFloated { at }));
                 Ok(())
             }
@@ -111,7 +111,7 @@ impl Chess {
     }
 
     /// The tile on which a gifted pawn from this file lands.
-    fn crib(&self, file: u8) -> Option<Square> {
+    fn gift_tile(&self, file: u8) -> Option<Square> {
         let row = 8_u8.checked_sub(self.field.ranks.pawn[0])?;
         let rows = [Some(row), row.checked_sub(1)];
         rows.into_iter().flatten().find_map(|row| {
@@ -121,23 +121,24 @@ impl Chess {
         })
     }
 
-    fn charity(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
-        let pawns: Vec<Square> = Square::all(self.field.army.of(Side::Black, Role::Pawn)).collect();
-        let &from = self.dice.pick(&pawns).ok_or(Fizzle::Nothing)?;
-        let at = self.crib(from.file()).ok_or(Fizzle::Nothing)?;
-        let piece = self.field.take(from).ok_or(Fizzle::Nothing)?;
-        self.field.army.put(at, Side::White, Role::Pawn);
+    fn charity(&mut self, told: &mut Vec<Event>) -> Result<(), CheatFizzle> {
+        let pawns: Vec<Square> =
+            Square::all(self.field.army.of(Army::Black, PieceRole::Pawn)).collect();
+        let &from = self.dice.pick(&pawns).ok_or(CheatFizzle::Nothing)?;
+        let at = self.gift_tile(from.file()).ok_or(CheatFizzle::Nothing)?;
+        let piece = self.field.take(from).ok_or(CheatFizzle::Nothing)?;
+        self.field.army.put(at, Army::White, PieceRole::Pawn);
         self.field.tags.set(at, piece.tag);
-        let piece = Piece { side: Side::White, ..piece };
+        let piece = ChessPiece { side: Army::White, ..piece };
         told.push(Event::PawnGifted { piece, from, at });
         Ok(())
     }
 
-    fn take_back(&mut self, told: &mut Vec<Event>) -> Result<(), Fizzle> {
-        let point = self.undo.take().ok_or(Fizzle::Nothing)?;
+    fn take_back(&mut self, told: &mut Vec<Event>) -> Result<(), CheatFizzle> {
+        let point = self.undo.take().ok_or(CheatFizzle::Nothing)?;
         // Cheats treat enemies as walls.
         if point.before.army.occupied() & self.field.foes.bodies() != 0 {
-            return Err(Fizzle::Nothing);
+            return Err(CheatFizzle::Nothing);
         }
         self.field.army = point.before.army;
         self.field.tags = point.before.tags;

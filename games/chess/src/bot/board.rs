@@ -3,7 +3,7 @@
 use super::value;
 use crate::army::{Ply, Ranks};
 use crate::field::Field;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::plain::{self, Taker};
 use crate::ray;
 use crate::square::Square;
@@ -19,8 +19,8 @@ use initiative_kernel::game::Null;
 #[derive(Clone)]
 pub(super) struct Board {
     field: Field,
-    side: Side,
-    house: House,
+    side: Army,
+    rules: SearchRules,
     /// How many plies in a row, up to this one, began in check.
     checks: u8,
 }
@@ -30,7 +30,7 @@ const CHECKS: u8 = 3;
 
 /// What does not change during a search.
 #[derive(Clone, Copy)]
-struct House {
+struct SearchRules {
     /// The board has only plain chess on it, so the fast paths work.
     plain: bool,
     /// Which sides have a king to lose.
@@ -46,17 +46,17 @@ struct House {
 impl Board {
     pub(super) fn of(game: &Chess) -> Self {
         let field = game.field;
-        let single = |side| field.army.of(side, Role::King).is_power_of_two();
-        let house = House {
+        let single = |side| field.army.of(side, PieceRole::King).is_power_of_two();
+        let rules = SearchRules {
             plain: field.is_plain()
                 && field.ranks == Ranks::default()
-                && Side::BOTH.map(single) == [true; 2],
-            royal: Side::BOTH.map(|side| field.army.king(side).is_some()),
+                && Army::ALL.map(single) == [true; 2],
+            royal: Army::ALL.map(|side| field.army.king(side).is_some()),
             crowned: game.crowns > 0,
-            draws: game.stage.options.draws,
+            draws: game.terms.options.draws,
             bare: game.boss.is_none() && field.ground.questions == 0,
         };
-        Self { field, side: game.to_move(), house, checks: 0 }
+        Self { field, side: game.to_move(), rules, checks: 0 }
     }
 
     /// The position after a move: the other side is to move on `field`.
@@ -66,14 +66,14 @@ impl Board {
         let belts = self.field.ground.moving() != 0;
         let checks =
             if belts && self.field.in_check(self.side) { self.checks.saturating_add(1) } else { 0 };
-        Self { field, side: self.side.other(), house: self.house, checks }
+        Self { field, side: self.side.other(), rules: self.rules, checks }
     }
 
     /// The value of the piece on a square.
     fn worth(&self, square: Square) -> i32 {
         let army = &self.field.army;
         match army.role(square) {
-            Some(Role::King) if army.marked(Mark::Pretender) & square.bit() != 0 => {
+            Some(PieceRole::King) if army.marked(Mark::Pretender) & square.bit() != 0 => {
                 value::PRETENDER
             }
             Some(role) => value::MATERIAL[role as usize],
@@ -82,16 +82,16 @@ impl Board {
     }
 
     /// Whether a move ends on deadly ground, or on a belt that leads there at once.
-    fn drowns(&self, ply: Ply) -> bool {
+    fn is_deadly(&self, ply: Ply) -> bool {
         let ground = &self.field.ground;
-        (ground.deadly() & ply.to.bit() != 0 || ground.dooms(ply.to, 1))
+        (ground.deadly() & ply.to.bit() != 0 || ground.leads_to_death(ply.to, 1))
             && self.field.army.occupied() & ply.to.bit() == 0
     }
 
     /// Whether nobody can win any more.
     fn is_dead(&self) -> bool {
         let [pawns, knights, bishops, rooks, queens, _] = self.field.army.roles;
-        self.house.bare
+        self.rules.bare
             && pawns | rooks | queens == 0
             && self.field.foes.is_empty()
             && self.field.army.marked(Mark::Pretender) == 0
@@ -104,12 +104,12 @@ impl Position for Board {
     const SLACK: Option<i32> = Some(140);
 
     fn first(&self) -> bool {
-        self.side == Side::White
+        self.side == Army::White
     }
 
     fn moves(&self, out: &mut Vec<Ply>) {
         let (field, side) = (&self.field, self.side);
-        if self.house.plain {
+        if self.rules.plain {
             plain::generate(&field.army, side, &field.ranks, out);
             return;
         }
@@ -121,13 +121,13 @@ impl Position for Board {
                 stones & ply.to.bit() == 0 || !field.played(side, *ply).in_check(side)
             });
         }
-        if out.iter().any(|ply| !self.drowns(*ply)) {
-            out.retain(|ply| !self.drowns(*ply));
+        if out.iter().any(|ply| !self.is_deadly(*ply)) {
+            out.retain(|ply| !self.is_deadly(*ply));
         }
     }
 
     fn after(&self, step: &Ply) -> Self {
-        if self.house.plain {
+        if self.rules.plain {
             let mut after = self.clone();
             after.field.army.play(self.side, *step, &self.field.ranks);
             after.side = self.side.other();
@@ -144,12 +144,12 @@ impl Position for Board {
         let field = &self.field;
         // A stone move could help, or the limits of a cheat let Black pass.
         let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
-        if field.army.side(self.side) == 0 || !self.house.plain && field.can_move(self.side) {
+        if field.army.side(self.side) == 0 || !self.rules.plain && field.can_move(self.side) {
             return Finish::Worth(self.value());
         }
         if field.in_check(self.side) {
             Finish::Lost
-        } else if limited && self.side == Side::Black {
+        } else if limited && self.side == Army::Black {
             Finish::Worth(self.value())
         } else {
             Finish::Drawn
@@ -165,7 +165,7 @@ impl Position for Board {
         }
         let passed = if army.passed.is_some() { army.passed.index() as u64 + 1 } else { 0 };
         key.word(u64::from(army.rights) << 16 | passed << 8 | self.side as u64);
-        if !self.house.plain {
+        if !self.rules.plain {
             for set in army.marks {
                 key.word(set);
             }
@@ -180,24 +180,24 @@ impl Position for Board {
 
     fn over(&self) -> Option<Finish> {
         let army = &self.field.army;
-        let lost = |side: Side| self.house.royal[side as usize] && army.king(side).is_none();
+        let lost = |side: Army| self.rules.royal[side as usize] && army.king(side).is_none();
         match (lost(self.side), lost(self.side.other())) {
             (false, false) => {}
             (true, true) => return Some(Finish::Drawn),
             (own, _) => {
-                let white = own == (self.side == Side::White);
+                let white = own == (self.side == Army::White);
                 // CHESS-END-4: with a crown the king only comes back.
-                if white && self.house.crowned {
+                if white && self.rules.crowned {
                     let crown = if own { -value::CROWN } else { value::CROWN };
                     return Some(Finish::Worth(self.value() + crown));
                 }
                 return Some(if own { Finish::Lost } else { Finish::Won });
             }
         }
-        if army.side(Side::White) == 0 {
-            return Some(if self.side == Side::White { Finish::Lost } else { Finish::Won });
+        if army.side(Army::White) == 0 {
+            return Some(if self.side == Army::White { Finish::Lost } else { Finish::Won });
         }
-        let quiet = self.house.draws && army.clock >= 100;
+        let quiet = self.rules.draws && army.clock >= 100;
         (quiet && !self.field.in_check(self.side) || self.is_dead()).then_some(Finish::Drawn)
     }
 
@@ -212,16 +212,16 @@ impl Position for Board {
         let (field, side) = (&self.field, self.side);
         let army = &field.army;
         let theirs = army.side(side.other());
-        if self.house.plain {
-            let mut loud = Loud { theirs: theirs | army.passed.bit(), out };
+        if self.rules.plain {
+            let mut loud = NoisyMoves { theirs: theirs | army.passed.bit(), out };
             plain::generate(army, side, &field.ranks, &mut loud);
         } else {
             field.captures(side, out);
         }
         // Capturing a cheaper piece that a pawn guards loses material.
-        let guarded = ray::pawns(army.of(side.other(), Role::Pawn), side == Side::Black);
+        let guarded = ray::pawns(army.of(side.other(), PieceRole::Pawn), side == Army::Black);
         out.retain(|ply| {
-            ply.promotion.is_none_or(|role| role == Role::Queen)
+            ply.promotion.is_none_or(|role| role == PieceRole::Queen)
                 && (guarded & ply.to.bit() == 0 || self.worth(ply.to) + 50 >= self.worth(ply.from))
         });
     }
@@ -229,15 +229,17 @@ impl Position for Board {
     fn prize(&self, step: &Ply) -> i32 {
         let army = &self.field.army;
         let gain = match step.promotion {
-            Some(role) => value::MATERIAL[role as usize] - value::MATERIAL[Role::Pawn as usize],
+            Some(role) => {
+                value::MATERIAL[role as usize] - value::MATERIAL[PieceRole::Pawn as usize]
+            }
             None => 0,
         };
         let to = step.to.bit();
         if army.occupied() & to != 0 {
             return gain + self.worth(step.to);
         }
-        if to == army.passed.bit() && army.roles[Role::Pawn as usize] & step.from.bit() != 0 {
-            return gain + value::MATERIAL[Role::Pawn as usize];
+        if to == army.passed.bit() && army.roles[PieceRole::Pawn as usize] & step.from.bit() != 0 {
+            return gain + value::MATERIAL[PieceRole::Pawn as usize];
         }
         if self.field.foes.bodies() & to != 0 {
             return gain + value::WOUND;
@@ -267,17 +269,17 @@ impl Position for Board {
     }
 
     fn repeats(&self) -> bool {
-        self.house.draws
+        self.rules.draws
     }
 }
 
 /// Keeps only captures and promotions.
-struct Loud<'a> {
+struct NoisyMoves<'a> {
     theirs: u64,
     out: &'a mut Vec<Ply>,
 }
 
-impl Taker for Loud<'_> {
+impl Taker for NoisyMoves<'_> {
     #[inline]
     fn many(&mut self, from: Square, to: u64) {
         self.out.many(from, to & self.theirs);

@@ -3,7 +3,7 @@
 //! The tables are written as White sees the board, rank 8 at the top, files a to d; the other half
 //! is the same mirrored. Numbers are hundredths of a pawn.
 
-use crate::piece::Side;
+use crate::piece::Army;
 use crate::square::Square;
 
 /// Half a board.
@@ -112,20 +112,20 @@ static LATE: [[i8; 64]; 2] = spread(&KING_LATE);
 
 /// What a square is worth to a piece.
 #[inline]
-pub(super) fn place(role: usize, side: Side, square: Square) -> i32 {
+pub(super) fn place(role: usize, side: Army, square: Square) -> i32 {
     i32::from(TABLES[role][side as usize][square.index()])
 }
 
 /// What a square is worth to a king once the big pieces are gone.
 #[inline]
-pub(super) fn late(side: Side, square: Square) -> i32 {
+pub(super) fn late(side: Army, square: Square) -> i32 {
     i32::from(LATE[side as usize][square.index()])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::Role;
+    use crate::piece::PieceRole;
 
     #[test]
     fn both_sides_and_both_wings_see_the_same() {
@@ -133,12 +133,12 @@ mod tests {
             let square = Square::new(index);
             let across = Square::at(square.file(), 7 - square.row());
             let beside = Square::at(7 - square.file(), square.row());
-            for role in Role::ALL.map(|role| role as usize) {
-                let own = place(role, Side::White, square);
-                assert_eq!(own, place(role, Side::Black, across));
-                assert_eq!(own, place(role, Side::White, beside));
+            for role in PieceRole::ALL.map(|role| role as usize) {
+                let own = place(role, Army::White, square);
+                assert_eq!(own, place(role, Army::Black, across));
+                assert_eq!(own, place(role, Army::White, beside));
             }
-            assert_eq!(late(Side::White, square), late(Side::Black, across));
+            assert_eq!(late(Army::White, square), late(Army::Black, across));
         }
     }
 }

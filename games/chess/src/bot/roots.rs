@@ -8,8 +8,8 @@ use crate::enemy::Enemy;
 use crate::field::Field;
 use crate::ground::stone::Sequence;
 use crate::outcome::{End, Outcome};
-use crate::phase::Phase;
-use crate::piece::{Role, Side};
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::vec::Vec;
@@ -18,69 +18,58 @@ use initiative_kernel::game::Null;
 
 // CHESS-BOT-3
 /// A capture of the opposing king, if there is one.
-pub(super) fn king_capture(game: &Chess, side: Side) -> Option<Command> {
+pub(super) fn king_capture(game: &Chess, side: Army) -> Option<Command> {
     let king = game.field.army.king(side.other())?;
     if game.sequence.is_some() || !game.field.in_check(side.other()) {
         return None;
     }
-    let plies = plies(game, side);
-    plies.into_iter().find(|ply| ply.to == king).map(Command::from)
-}
-
-/// The legal moves outside a stone move.
-fn plies(game: &Chess, side: Side) -> Vec<Ply> {
-    let mut plies = Vec::new();
-    game.field.legal(side, &mut plies);
-    if side == Side::White && plies.len() > 1 {
-        plies.retain(|ply| game.ban != Some(*ply));
-    }
-    plies
+    game.plies(side).into_iter().find(|ply| ply.to == king).map(Command::from)
 }
 
 // CHESS-BOT-5
 /// Everything the side to move can do with its turn.
 pub(super) fn all(game: &Chess, board: &Board) -> Vec<Root<Command, Board>> {
     let (side, field) = (game.to_move(), &game.field);
-    let mut ways = Ways { side, ways: Vec::new() };
+    let mut plans = TurnPlans { side, plans: Vec::new() };
     match &game.sequence {
         None => {
-            for ply in plies(game, side) {
-                ways.play(field, ply);
+            for ply in game.plies(side) {
+                plans.play(field, ply);
             }
         }
-        Some(sequence) if sequence.stepped => ways.second(field, sequence, &|ply| ply.into()),
-        Some(sequence) => ways.land(field, sequence, None),
+        Some(sequence) if sequence.stepped => plans.second(field, sequence, &|ply| ply.into()),
+        Some(sequence) => plans.land(field, sequence, None),
     }
-    let mut ways = ways.ways;
+    let mut plans = plans.plans;
     // The bot makes a move that only loses the moved piece if there is no other move.
-    if ways.iter().any(|way| !way.loses) {
-        ways.retain(|way| !way.loses);
+    if plans.iter().any(|plan| !plan.loses) {
+        plans.retain(|plan| !plan.loses);
     }
     let repeated = repeated(game);
-    let root = |mut way: Way| {
-        let mut verdict = repeated(&way.after).then_some(0);
-        if side == Side::White && struck(&mut way.after) {
+    let root = |mut plan: TurnPlan| {
+        let mut verdict = repeated(&plan.after).then_some(0);
+        if side == Army::White && struck(&mut plan.after) {
             verdict = Some(if game.crowns > 0 { -value::CROWN } else { 2 - WIN });
         }
-        Root { choice: way.command, verdict, position: board.next(way.after) }
+        Root { choice: plan.command, verdict, position: board.next(plan.after) }
     };
-    ways.into_iter().map(root).collect()
+    plans.into_iter().map(root).collect()
 }
 
 /// A turn: how it begins, and the board at its end.
-struct Way {
+struct TurnPlan {
     command: Command,
     after: Field,
     /// The moved piece is lost for nothing.
     loses: bool,
 }
 
-struct Ways {
-    side: Side,
-    ways: Vec<Way>,
+struct TurnPlans {
+    side: Army,
+    plans: Vec<TurnPlan>,
 }
 
-impl Ways {
+impl TurnPlans {
     fn play(&mut self, field: &Field, ply: Ply) {
         let mut after = *field;
         let outcome = after.perform(self.side, ply, false, &mut Null);
@@ -95,14 +84,11 @@ impl Ways {
     /// Adds what can follow a landing on a stone. The turn begins with `first`, or with the step
     /// itself.
     fn land(&mut self, field: &Field, sequence: &Sequence, first: Option<&Command>) {
-        let had_king = field.army.king(self.side).is_some();
-        if field.can_stay(self.side, had_king) {
+        if field.can_stay(self.side) {
             let mut after = *field;
-            after.army.passed = sequence.passed;
-            after.army.clock = clock(field, sequence.loud);
-            after.shift_belts(&mut Null);
+            after.end_move(sequence.loud, sequence.passed);
             let command = first.cloned().unwrap_or(Command::StoneStay);
-            self.ways.push(Way { command, after, loses: false });
+            self.plans.push(TurnPlan { command, after, loses: false });
         }
         for to in Square::all(field.steps(self.side, sequence)) {
             let stepped = Sequence { at: to, stepped: true, ..sequence.clone() };
@@ -114,12 +100,12 @@ impl Ways {
     /// The second half of a stone move.
     fn second(&mut self, field: &Field, sequence: &Sequence, first: &dyn Fn(Ply) -> Command) {
         let (side, from, home) = (self.side, sequence.at, sequence.home);
-        let had_king = field.army.king(side).is_some();
-        for ply in field.seconds(side, from, home, had_king, &[Role::Queen, Role::Knight]) {
+        let plies = field.seconds(side, from, home);
+        for ply in plies.flat_map(|ply| ply.promotions(&[PieceRole::Queen, PieceRole::Knight])) {
             let mut after = *field;
             let mut outcome = after.perform(side, ply, true, &mut Null);
             outcome.loud |= sequence.loud;
-            after.ground.glide(from, home);
+            after.ground.move_stone(from, home);
             self.end(field, after, ply, outcome, first(ply));
         }
     }
@@ -132,19 +118,13 @@ impl Ways {
         outcome: Outcome,
         command: Command,
     ) {
-        after.army.clock = clock(before, outcome.loud);
-        after.army.passed = outcome.passed;
-        after.shift_belts(&mut Null);
+        after.end_move(outcome.loud, outcome.passed);
         let tag = before.tags.get(ply.from);
         let gone = !Square::all(after.army.side(self.side)).any(|at| after.tags.get(at) == tag);
         let other = self.side.other();
         let nothing = before.army.side(other).count_ones() == after.army.side(other).count_ones();
-        self.ways.push(Way { command, after, loses: gone && nothing });
+        self.plans.push(TurnPlan { command, after, loses: gone && nothing });
     }
-}
-
-const fn clock(field: &Field, loud: bool) -> u16 {
-    if loud { 0 } else { field.army.clock.saturating_add(1) }
 }
 
 // CHESS-BOT-8
@@ -153,8 +133,8 @@ const fn clock(field: &Field, loud: bool) -> u16 {
 fn struck(field: &mut Field) -> bool {
     let due = |enemy: &&Enemy| enemy.commitment.is_some_and(|strike| strike.due <= 1);
     let area = field.foes.all().iter().filter(due).fold(0, |area, enemy| area | enemy.strike());
-    let king = field.army.king(Side::White).map_or(0, Square::bit);
-    for at in Square::all(area & field.army.side(Side::White) & !king) {
+    let king = field.army.king(Army::White).map_or(0, Square::bit);
+    for at in Square::all(area & field.army.side(Army::White) & !king) {
         field.take(at);
     }
     area & king != 0
@@ -164,12 +144,12 @@ fn struck(field: &mut Field) -> bool {
 /// ahead avoids repetition, the other side seeks it.
 fn repeated(game: &Chess) -> impl Fn(&Field) -> bool {
     let next = match game.phase() {
-        Phase::Black => Phase::Player,
-        _ => Phase::Black,
+        ChessPhase::Black => ChessPhase::Player,
+        _ => ChessPhase::Black,
     };
-    let sure = game.stage.options.draws
+    let sure = game.terms.options.draws
         && game.boss.is_none()
-        && (next == Phase::Player || game.field.foes.is_empty());
+        && (next == ChessPhase::Player || game.field.foes.is_empty());
     let mut seen = game.clone();
     seen.rotation.jump(next);
     move |after: &Field| {

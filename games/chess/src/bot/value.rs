@@ -3,7 +3,7 @@
 use super::placement::{late, place};
 use crate::field::Field;
 use crate::ground::widened;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::ray;
 use crate::square::{Square, file, shifted};
 
@@ -33,21 +33,21 @@ const ASSAULT: [i32; 6] = [0, 2, 2, 3, 5, 0];
 const PASSED: [i32; 8] = [0, 120, 75, 45, 28, 16, 10, 8];
 
 /// The value of a board for the side to move, in hundredths of a pawn.
-pub(super) fn value(field: &Field, side: Side) -> i32 {
-    let look = Look::new(field);
-    let mut total = look.side(Side::White) - look.side(Side::Black);
-    total += look.hunt();
-    if look.stage <= 8 {
-        total += look.chase(Side::White) - look.chase(Side::Black);
+pub(super) fn value(field: &Field, side: Army) -> i32 {
+    let appraisal = Appraisal::new(field);
+    let mut total = appraisal.side(Army::White) - appraisal.side(Army::Black);
+    total += appraisal.hunt();
+    if appraisal.stage <= 8 {
+        total += appraisal.chase(Army::White) - appraisal.chase(Army::Black);
     }
     if field.ground.moving() != 0 {
-        total += look.belts(Side::White, side) - look.belts(Side::Black, side);
+        total += appraisal.belts(Army::White, side) - appraisal.belts(Army::Black, side);
     }
-    TEMPO + if side == Side::White { total } else { -total }
+    TEMPO + if side == Army::White { total } else { -total }
 }
 
 /// What every part of the value needs.
-struct Look<'a> {
+struct Appraisal<'a> {
     field: &'a Field,
     /// Where slides stop.
     stops: u64,
@@ -61,10 +61,10 @@ struct Look<'a> {
     stage: i32,
 }
 
-impl<'a> Look<'a> {
+impl<'a> Appraisal<'a> {
     fn new(field: &'a Field) -> Self {
         let army = &field.army;
-        let pawns = Side::BOTH.map(|side| army.of(side, Role::Pawn));
+        let pawns = Army::ALL.map(|side| army.of(side, PieceRole::Pawn));
         let mut stage = 0;
         for (set, weight) in army.roles.iter().zip(STAGE) {
             stage += set.count_ones().cast_signed() * weight;
@@ -75,26 +75,26 @@ impl<'a> Look<'a> {
             shut: field.ground.deadly() | field.ground.void,
             pawns,
             guards: [ray::pawns(pawns[0], true), ray::pawns(pawns[1], false)],
-            kings: Side::BOTH.map(|side| army.king(side)),
+            kings: Army::ALL.map(|side| army.king(side)),
             stage: stage.min(OPENING),
         }
     }
 
     /// Everything that counts for a side.
-    fn side(&self, side: Side) -> i32 {
+    fn side(&self, side: Army) -> i32 {
         let army = &self.field.army;
         let own = army.side(side);
         let slam = army.marked(Mark::Slam);
         let open = !own & !self.shut & !self.guards[side.other() as usize];
         let zone = self.kings[side.other() as usize].map_or(0, |king| widened(king.bit()));
         let (mut total, mut assault, mut attackers) = (0, 0, 0);
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for role in [PieceRole::Knight, PieceRole::Bishop, PieceRole::Rook, PieceRole::Queen] {
             let number = role as usize;
             for at in Square::all(army.roles[number] & own & !slam) {
                 let reach = match role {
-                    Role::Knight => ray::KNIGHT[at.index()],
-                    Role::Bishop => ray::bishop(at, self.stops),
-                    Role::Rook => ray::rook(at, self.stops),
+                    PieceRole::Knight => ray::KNIGHT[at.index()],
+                    PieceRole::Bishop => ray::bishop(at, self.stops),
+                    PieceRole::Rook => ray::rook(at, self.stops),
                     _ => ray::bishop(at, self.stops) | ray::rook(at, self.stops),
                 };
                 let free = (reach & open).count_ones().cast_signed();
@@ -104,12 +104,12 @@ impl<'a> Look<'a> {
                     assault += ASSAULT[number] * (reach & zone).count_ones().cast_signed();
                     attackers += 1;
                 }
-                if role == Role::Rook {
+                if role == PieceRole::Rook {
                     total += self.file(side, at);
                 }
             }
         }
-        if (army.roles[Role::Bishop as usize] & own).count_ones() >= 2 {
+        if (army.roles[PieceRole::Bishop as usize] & own).count_ones() >= 2 {
             total += 30;
         }
         total += (slam & own).count_ones().cast_signed() * SLAM;
@@ -122,7 +122,7 @@ impl<'a> Look<'a> {
     }
 
     /// A rook on a file without pawns.
-    fn file(&self, side: Side, at: Square) -> i32 {
+    fn file(&self, side: Army, at: Square) -> i32 {
         let file = file(at.file());
         match (file & self.pawns[side as usize], file & self.pawns[side.other() as usize]) {
             (0, 0) => 18,
@@ -131,7 +131,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn pawns(&self, side: Side) -> i32 {
+    fn pawns(&self, side: Army) -> i32 {
         let own = self.pawns[side as usize];
         let theirs = self.pawns[side.other() as usize];
         let goal = 8 - i32::from(self.field.ranks.promote[side as usize]);
@@ -168,15 +168,15 @@ impl<'a> Look<'a> {
     }
 
     /// Where a king stands, and how well it is sheltered.
-    fn king(&self, side: Side) -> i32 {
+    fn king(&self, side: Army) -> i32 {
         let Some(king) = self.kings[side as usize] else {
             return 0;
         };
-        let early = place(Role::King as usize, side, king) + self.shelter(side, king);
+        let early = place(PieceRole::King as usize, side, king) + self.shelter(side, king);
         (early * self.stage + late(side, king) * (OPENING - self.stage)) / OPENING
     }
 
-    fn shelter(&self, side: Side, king: Square) -> i32 {
+    fn shelter(&self, side: Army, king: Square) -> i32 {
         let own = self.pawns[side as usize];
         let front = shifted(widened(king.bit()), 0, side.forward());
         let near = front & widened(king.bit());
@@ -191,7 +191,7 @@ impl<'a> Look<'a> {
     }
 
     /// How near a bare king is to being mated: drive it to the edge, and bring the own king close.
-    fn chase(&self, side: Side) -> i32 {
+    fn chase(&self, side: Army) -> i32 {
         let (Some(own), Some(prey)) =
             (self.kings[side as usize], self.kings[side.other() as usize])
         else {
@@ -213,7 +213,7 @@ impl<'a> Look<'a> {
     /// What enemies cost White.
     fn hunt(&self) -> i32 {
         let army = &self.field.army;
-        let white = army.side(Side::White);
+        let white = army.side(Army::White);
         let king = self.kings[0].map_or(0, Square::bit);
         let mut total = 0;
         for enemy in self.field.foes.all() {
@@ -238,22 +238,22 @@ impl<'a> Look<'a> {
 
     // CHESS-BOT-6
     /// What a side will lose to the belts.
-    fn belts(&self, side: Side, mover: Side) -> i32 {
+    fn belts(&self, side: Army, mover: Army) -> i32 {
         let ground = &self.field.ground;
         let army = &self.field.army;
         let mut total = 0;
         for at in Square::all(army.side(side) & ground.moving() & !ground.stones) {
             // Belts shift after each chess phase, so only the side to move can still react to the
             // first shift.
-            let share = if ground.dooms(at, 1) {
+            let share = if ground.leads_to_death(at, 1) {
                 if side == mover { 3 } else { 8 }
-            } else if ground.dooms(at, 2) {
+            } else if ground.leads_to_death(at, 2) {
                 if side == mover { 1 } else { 3 }
             } else {
                 continue;
             };
             let worth = match army.role(at) {
-                Some(Role::King) if self.kings[side as usize] == Some(at) => 1_500,
+                Some(PieceRole::King) if self.kings[side as usize] == Some(at) => 1_500,
                 Some(role) => MATERIAL[role as usize],
                 None => 0,
             };
@@ -270,15 +270,15 @@ const fn neighbours(column: u8) -> u64 {
 }
 
 /// Every tile ahead of a set, in the direction of a side's pawns.
-const fn ahead(set: u64, side: Side) -> u64 {
+const fn ahead(set: u64, side: Army) -> u64 {
     match side {
-        Side::White => {
+        Army::White => {
             let set = set >> 8;
             let set = set | set >> 8;
             let set = set | set >> 16;
             set | set >> 32
         }
-        Side::Black => {
+        Army::Black => {
             let set = set << 8;
             let set = set | set << 8;
             let set = set | set << 16;

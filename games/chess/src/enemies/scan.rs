@@ -2,7 +2,7 @@
 
 use crate::enemy::Enemy;
 use crate::field::Field;
-use crate::piece::Side;
+use crate::piece::Army;
 use crate::square::Square;
 
 impl Field {
@@ -10,62 +10,34 @@ impl Field {
     /// The target of an enemy and the top-left tile of its strike, if it finds one.
     pub(crate) fn aim(&self, place: usize, ranged: bool) -> Option<(Square, Square)> {
         let enemy = self.foes.all()[place];
-        let mut candidates = enemy.site() & self.army.side(Side::White);
+        let mut candidates = enemy.site() & self.army.side(Army::White);
         for (other, rival) in self.foes.all().iter().enumerate() {
             if other != place {
                 candidates &= !rival.strike();
             }
         }
+        let mut shut = 0;
         if !ranged {
             candidates &= !self.ground.stones;
+            shut = self.ground.walls() | self.army.side(Army::Black) | self.foes.others(place);
         }
-        Square::all(candidates)
-            .filter_map(|target| {
-                let rect = self.rectangle(place, &enemy, target, ranged)?;
-                Some((enemy.squared(target), target, rect))
-            })
-            .min_by_key(|(distance, target, _)| (*distance, *target))
-            .map(|(_, target, rect)| (target, rect))
-    }
-
-    // CHESS-ENEMY-4
-    /// The top-left tile of an enemy's strike rectangle that contains a target.
-    fn rectangle(
-        &self,
-        place: usize,
-        enemy: &Enemy,
-        target: Square,
-        ranged: bool,
-    ) -> Option<Square> {
-        let shut = if ranged {
-            0
-        } else {
-            let other = self.army.side(Side::Black) | self.foes.others(place);
-            self.ground.walls() | other
-        };
-        enemy.nearest(target, |area| area & shut == 0)
+        let aims = Square::all(candidates).filter_map(|target| {
+            Some((enemy.squared(target), target, enemy.nearest(target, shut)?))
+        });
+        aims.min().map(|(_, target, rect)| (target, rect))
     }
 }
 
 impl Enemy {
-    /// The strike rectangle nearest to the body that contains a target and passes `suits`.
-    pub(crate) fn nearest(&self, target: Square, suits: impl Fn(u64) -> bool) -> Option<Square> {
-        let (width, height): (u8, u8) = self.shape.strike.into();
-        let mut best: Option<(i32, Square)> = None;
-        for rows in (0..height).rev() {
-            for columns in (0..width).rev() {
-                let at = target.offset(-columns.cast_signed(), -rows.cast_signed());
-                if !self.shape.strike.fits(at) || !suits(self.shape.strike.on(at)) {
-                    continue;
-                }
-                let (columns, rows) = self.at.to(at);
-                let distance =
-                    i32::from(columns) * i32::from(columns) + i32::from(rows) * i32::from(rows);
-                if best.is_none_or(|(least, first)| (distance, at) < (least, first)) {
-                    best = Some((distance, at));
-                }
-            }
-        }
-        best.map(|(_, at)| at)
+    // CHESS-ENEMY-4
+    /// The strike rectangle nearest to the body that contains a target and none of these tiles.
+    pub(crate) fn nearest(&self, target: Square, shut: u64) -> Option<Square> {
+        let strike = self.shape.strike;
+        let (width, height): (u8, u8) = strike.into();
+        let sizes = (0..height).flat_map(|rows| (0..width).map(move |columns| (columns, rows)));
+        let corners =
+            sizes.map(|(columns, rows)| target.offset(-columns.cast_signed(), -rows.cast_signed()));
+        let fits = |at: &Square| strike.fits(*at) && strike.on(*at) & shut == 0;
+        corners.filter(fits).min_by_key(|at| (self.at.squared(*at), *at))
     }
 }

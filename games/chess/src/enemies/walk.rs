@@ -3,7 +3,7 @@
 use crate::enemy::{Enemy, Gait};
 use crate::event::{Event, Idle};
 use crate::field::Field;
-use crate::piece::Side;
+use crate::piece::Army;
 use crate::ray;
 use crate::square::{Square, file, row, shifted};
 use crate::state::Chess;
@@ -13,10 +13,7 @@ use initiative_kernel::game::Sink;
 /// The distance of a tile that no path reaches.
 const NEVER: u8 = u8::MAX;
 
-// CHESS-WALK-2
-const KING: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-const KNIGHT: [(i8, i8); 8] =
-    [(1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)];
+// CHESS-WALK-2: the order of steps and leaps is that of `ray`.
 const ROOK: [(i8, i8); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 const BISHOP: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
@@ -35,39 +32,60 @@ impl Chess {
 
     /// Where an enemy goes.
     fn destination(&mut self, place: usize) -> Option<Square> {
+        let course = self.course(place);
+        if course.prey.is_some() {
+            return course.to;
+        }
+        // CHESS-WALK-1
+        let gait = self.kind(self.field.foes.all()[place].kind).gait;
+        let moves = self.field.enemy_moves(place, gait);
+        self.dice.pick(&moves).copied()
+    }
+
+    /// What an enemy that finds no target hunts, and where it goes.
+    pub(crate) fn course(&self, place: usize) -> Course {
         let enemy = self.field.foes.all()[place];
         let kind = self.kind(enemy.kind);
         let (gait, ranged) = (kind.gait, kind.ranged);
         let valid = self.field.valid(place);
-        let mut moves = Vec::new();
-        strides(gait, enemy.at, valid, &mut moves);
+        let moves = moves_from(enemy.at, gait, valid);
         // CHESS-WALK-1
-        let mut prey = self.field.army.side(Side::White);
+        let mut prey = self.field.army.side(Army::White);
         if !ranged {
             prey &= !self.field.ground.stones;
         }
         let mut targets: Vec<Square> = Square::all(prey).collect();
         targets.sort_by_key(|target| (enemy.distance(*target), *target));
         let Some(&nearest) = targets.first() else {
-            return self.dice.pick(&moves).copied();
+            return Course { prey: None, to: None };
         };
         let from = |at: Square| Enemy { at, ..enemy };
-        if self.stage.options.greedy {
+        if self.terms.options.greedy {
             // CHESS-WALK-6
-            return moves.into_iter().min_by_key(|to| from(*to).distance(nearest));
+            let to = moves.into_iter().min_by_key(|to| from(*to).distance(nearest));
+            return Course { prey: Some(nearest), to };
         }
         let reached = targets.iter().find_map(|target| {
-            let way = Way::to(&enemy, gait, valid, *target);
+            let way = Distances::to(&enemy, gait, valid, *target);
             way.is_open(enemy.at, &moves).then_some((*target, way))
         });
-        let (target, way) = reached.unwrap_or((nearest, Way::CLOSED));
+        let (target, way) = reached.unwrap_or((nearest, Distances::CLOSED));
         // CHESS-WALK-5
         let single = enemy.body().count_ones() == 1;
-        moves.into_iter().min_by_key(|to| {
-            let doomed = single && self.field.ground.dooms(*to, 2);
+        let to = moves.into_iter().min_by_key(|to| {
+            let doomed = single && self.field.ground.leads_to_death(*to, 2);
             (doomed, way.distance(*to), from(*to).distance(target))
-        })
+        });
+        Course { prey: Some(target), to }
     }
+}
+
+/// The way of an enemy that has nobody to strike.
+pub(crate) struct Course {
+    /// The white piece it walks towards; none if there is none for it.
+    pub(crate) prey: Option<Square>,
+    /// The tile it goes to; none if it can go nowhere.
+    pub(crate) to: Option<Square>,
 }
 
 impl Field {
@@ -88,44 +106,34 @@ impl Field {
     }
 
     /// Where an enemy could go now.
-    pub(crate) fn strides(&self, place: usize, gait: Gait) -> Vec<Square> {
-        let mut moves = Vec::new();
-        strides(gait, self.foes.all()[place].at, self.valid(place), &mut moves);
-        moves
+    pub(crate) fn enemy_moves(&self, place: usize, gait: Gait) -> Vec<Square> {
+        moves_from(self.foes.all()[place].at, gait, self.valid(place))
     }
 }
 
 /// The moves from a tile, in a fixed order.
-fn strides(gait: Gait, at: Square, valid: u64, out: &mut Vec<Square>) {
-    let leap = |out: &mut Vec<Square>, steps: &[(i8, i8)]| {
-        for (columns, rows) in steps {
-            let to = at.offset(*columns, *rows);
-            if valid & to.bit() != 0 {
-                out.push(to);
-            }
-        }
+fn moves_from(at: Square, gait: Gait, valid: u64) -> Vec<Square> {
+    let (steps, slides): (&[(i8, i8)], bool) = match gait {
+        Gait::King => (&ray::KING_STEPS, false),
+        Gait::Knight => (&ray::KNIGHT_STEPS, false),
+        Gait::Rook => (&ROOK, true),
+        Gait::Bishop => (&BISHOP, true),
     };
-    let slide = |out: &mut Vec<Square>, steps: &[(i8, i8)]| {
-        for (columns, rows) in steps {
-            let mut to = at.offset(*columns, *rows);
-            while valid & to.bit() != 0 {
-                out.push(to);
-                to = to.offset(*columns, *rows);
-            }
+    let mut moves = Vec::new();
+    for (columns, rows) in steps {
+        let mut to = at.offset(*columns, *rows);
+        while valid & to.bit() != 0 {
+            moves.push(to);
+            to = if slides { to.offset(*columns, *rows) } else { Square::NONE };
         }
-    };
-    match gait {
-        Gait::King => leap(out, &KING),
-        Gait::Knight => leap(out, &KNIGHT),
-        Gait::Rook => slide(out, &ROOK),
-        Gait::Bishop => slide(out, &BISHOP),
     }
+    moves
 }
 
 /// For each tile, how many moves away the nearest tile is from which the enemy can target.
-struct Way([u8; 64]);
+struct Distances([u8; 64]);
 
-impl Way {
+impl Distances {
     /// The target cannot be reached from anywhere.
     const CLOSED: Self = Self([NEVER; 64]);
 

@@ -1,6 +1,6 @@
 //! Belts: at the end of a chess phase everything on them moves one tile.
 
-use crate::event::{Actor, Event, Ride};
+use crate::event::{Event, Occupant, Ride};
 use crate::field::Field;
 use crate::square::Square;
 use alloc::vec::Vec;
@@ -58,9 +58,9 @@ impl Field {
         self.carry(&gone);
         for ride in gone {
             let Some(cause) = self.ground.cause(ride.to) else {
-                if let Actor::Enemy(enemy) = ride.rider
+                if let Occupant::Enemy(enemy) = ride.rider
                     && let Some(place) = self.foes.find(enemy)
-                    && self.reconsider(place)
+                    && self.drop_lost_target(place)
                 {
                     out.emit(Event::CommitmentDropped { enemy });
                 }
@@ -68,11 +68,11 @@ impl Field {
             };
             self.army.clock = 0;
             match ride.rider {
-                Actor::Piece(piece) => {
+                Occupant::Piece(piece) => {
                     self.take(ride.to);
                     out.emit(Event::PieceLost { piece, at: ride.to, cause });
                 }
-                Actor::Enemy(enemy) => {
+                Occupant::Enemy(enemy) => {
                     if let Some(place) = self.foes.find(enemy) {
                         self.foes.remove(place);
                     }
@@ -86,13 +86,13 @@ impl Field {
     fn carry(&mut self, rides: &[Ride]) {
         let mut after = *self;
         for ride in rides {
-            if matches!(ride.rider, Actor::Piece(_)) {
+            if matches!(ride.rider, Occupant::Piece(_)) {
                 after.take(ride.from);
             }
         }
         for ride in rides {
             match ride.rider {
-                Actor::Piece(piece) => {
+                Occupant::Piece(piece) => {
                     after.army.put(ride.to, piece.side, piece.role);
                     after.tags.set(ride.to, piece.tag);
                     for (new, old) in after.army.marks.iter_mut().zip(self.army.marks) {
@@ -101,7 +101,7 @@ impl Field {
                         }
                     }
                 }
-                Actor::Enemy(enemy) => {
+                Occupant::Enemy(enemy) => {
                     if let Some(place) = after.foes.find(enemy) {
                         after.foes.change(place, |enemy| enemy.at = ride.to);
                     }

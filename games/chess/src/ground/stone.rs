@@ -1,6 +1,6 @@
 //! Stone moves: a landing, a step with the stone, and a second move.
 
-use crate::army::Army;
+use crate::army::{Armies, Ply};
 use crate::outcome::Outcome;
 use crate::square::Square;
 use alloc::boxed::Box;
@@ -29,7 +29,7 @@ pub struct Sequence {
 /// Both armies as they were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Before {
-    pub(crate) army: Army,
+    pub(crate) army: Armies,
     pub(crate) tags: crate::field::Tags,
 }
 
@@ -64,5 +64,9 @@ impl Sequence {
             from: Square::NONE,
             before: None,
         }
+    }
+    /// The landing as a move, which stands for the whole stone move.
+    pub(crate) const fn landing(&self) -> Ply {
+        Ply { from: self.from, to: self.home, promotion: None }
     }
 }

@@ -1,12 +1,11 @@
-//! Splits the text of a scenario into clauses.
+//! The clauses of a scenario: how the text is split, how each is written, and their words.
 
-use super::usage::usage;
 use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
-use initiative_content::words::clip;
+use initiative_content::words::{clip, listed, meant};
 
 /// How long a scenario text may be. This leaves room for a match of ten thousand phases.
 pub(super) const LONGEST: usize = 200_000;
@@ -52,9 +51,9 @@ impl<'a> Clause<'a> {
 
     /// The refusal that says how the clause is written.
     pub(super) fn misused(&self) -> Wrong {
-        match usage(self.name()) {
+        match USAGES.into_iter().find(|usage| name(usage) == self.name()) {
             Some(usage) => (BAD_CLAUSE, format!("this is written `{usage}`")),
-            None => (BAD_CLAUSE, format!("there is no clause `{}`", clip(self.name()))),
+            None => no_clause(self.name()),
         }
     }
 
@@ -63,10 +62,14 @@ impl<'a> Clause<'a> {
         self.words.get(place).copied().ok_or_else(|| self.misused())
     }
 
+    /// The words from a place on.
+    pub(super) fn after(&self, place: usize) -> &[&'a str] {
+        self.words.get(place..).unwrap_or_default()
+    }
+
     /// The words after the name, exactly this many.
     pub(super) fn exactly<const COUNT: usize>(&self) -> Result<[&'a str; COUNT], Wrong> {
-        let words = self.words.get(1..).unwrap_or_default();
-        words.try_into().map_err(|_| self.misused())
+        self.after(1).try_into().map_err(|_| self.misused())
     }
 
     /// The only word after the name.
@@ -77,7 +80,7 @@ impl<'a> Clause<'a> {
 
     /// The words of the form `key=value` from a place on. Each key may occur once.
     pub(super) fn pairs(&self, from: usize) -> Result<Vec<(&'a str, &'a str)>, Wrong> {
-        let words = self.words.get(from..).unwrap_or_default();
+        let words = self.after(from);
         // No clause has more pairs than there are squares.
         if words.len() > 64 {
             return Err(self.misused());
@@ -115,4 +118,71 @@ pub(super) fn number<T: FromStr + PartialOrd + Copy + core::fmt::Display>(
         Ok(number) if digits && number >= least && number <= most => Ok(number),
         _ => Err((BAD_NUMBER, format!("`{}` is no number from {least} to {most}", clip(text)))),
     }
+}
+
+// CHESS-SCN-2, CHESS-SCN-3, CHESS-SCN-4, CHESS-SCN-5
+/// How each clause is written.
+const USAGES: [&str; 35] = [
+    "world <id>",
+    "roll <stones|bridges|armies>",
+    "tile <area> <ground|water|lava|void|dropper|question>",
+    "bridge <area>",
+    "belt <area> <n|e|s|w>",
+    "stone <area>",
+    "ranks pawn=2,7 promote=8,1 back=1,8",
+    "enemy <type> <square> [id=] [hp=] [commit=<square>] [rect=<square>] [due=] [state=]",
+    "type <id> key=value…",
+    "inert <type,…>",
+    "spawn <type,…> <min>-<max>",
+    "mark <area> <shield|horse|slam|pretender>",
+    "boss <kings_son|queen|jester|king> [turn=] [moves=] [ready=] [left=] [disabled=] [tantrum=] \
+     [cutqueen=] [first=] [stage=] [since=] [float=]",
+    "owed <n>",
+    "ban <move>",
+    "undo_point <move> <FEN>",
+    "sequence <square> home=<square> stage=<step|move>",
+    "abort_point <FEN>",
+    "phase <player|enemies|black|boss>",
+    "round <n>",
+    "seed <n>",
+    "dice <seed>:<draws>:<rolls>",
+    "seen <0-2>",
+    "crowns <0-4>",
+    "lost <area>",
+    "seat black <bot:1-5|human>",
+    "objective <mate|rout>",
+    "sandbox",
+    "option pathing=<path|greedy> warning=<type|instant> draws=<auto|off>",
+    "title <id> <name>",
+    "tags <square>=<number>…",
+    "last <move>",
+    "armies <letters>",
+    "past <fingerprint,…>",
+    "over <result>",
+];
+
+fn name(usage: &str) -> &str {
+    usage.split(' ').next().unwrap_or_default()
+}
+
+/// The fault for a clause that does not exist.
+fn no_clause(word: &str) -> Wrong {
+    let names: Vec<&str> = USAGES.into_iter().map(name).collect();
+    let near = meant(word, &names);
+    (BAD_CLAUSE, format!("there is no clause `{}`{near}", clip(word)))
+}
+
+/// The fault for a word that a clause does not know.
+pub(super) fn unknown(what: &str, word: &str, known: &[&str]) -> Wrong {
+    let known = listed(known);
+    (BAD_CLAUSE, format!("`{what}` does not know `{}`; known are {known}", clip(word)))
+}
+
+/// The meaning of a word in a clause, from a list of words and meanings.
+pub(super) fn pick<T: Copy>(what: &str, word: &str, words: &[(&str, T)]) -> Result<T, Wrong> {
+    let found = words.iter().find(|(known, _)| *known == word);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        unknown(what, word, &known)
+    })
 }

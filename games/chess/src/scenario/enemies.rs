@@ -1,20 +1,20 @@
 //! Enemies and their types in scenarios, and spawning.
 
-use super::area::square;
 use super::clause::{Clause, number};
 use super::read::Reading;
+use super::term::square;
 use super::{
     BAD_CLAUSE, BAD_COMMIT, BAD_TYPE, OFF_BOARD, OVERLAP, PIECE_ON_BAD_TILE, Placed,
     TOO_MANY_ENEMIES, Wrong,
 };
-use crate::enemy::{Commitment, Enemy, Extent, Foes, Gait, Kind, Shape};
+use crate::enemy::{Commitment, Enemy, EnemyKind, Extent, Foes, Gait, Shape};
 use crate::event::Event;
 use crate::field::Field;
 use crate::square::{Square, file, row};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_content::words::clip;
+use initiative_content::words::{clip, meant};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Sink;
 
@@ -28,10 +28,10 @@ impl Reading {
     pub(super) fn read_type(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let id = clause.word(1)?;
         check_word(id)?;
-        let place = self.kinds.iter().position(|kind| kind.id == id);
+        let place = self.terms.kinds.iter().position(|kind| kind.id == id);
         let mut kind = match place {
-            Some(place) => self.kinds[place].clone(),
-            None if self.kinds.len() >= KINDS => return Err(too_many_kinds()),
+            Some(place) => self.terms.kinds[place].clone(),
+            None if self.terms.kinds.len() >= KINDS => return Err(too_many_kinds()),
             None => undefined(id),
         };
         kind.defined = true;
@@ -57,7 +57,11 @@ impl Reading {
                 "moves" => {
                     let gait = Gait::named(value);
                     if gait.is_none() {
-                        self.warn_movement(value);
+                        // CHESS-TYPE-1
+                        let (word, near) = (clip(value), meant(value, &Gait::ALL.map(Gait::name)));
+                        let message =
+                            format!("nobody moves like a `{word}`; this type moves as king{near}");
+                        self.warn_here("scenario/unknown_movement", message);
                     }
                     kind.gait = gait.unwrap_or_default();
                 }
@@ -94,8 +98,8 @@ impl Reading {
             return Err(bad("melee strikes what the body covers"));
         }
         match place {
-            Some(place) => self.kinds[place] = kind,
-            None => self.kinds.push(kind),
+            Some(place) => self.terms.kinds[place] = kind,
+            None => self.terms.kinds.push(kind),
         }
         Ok(())
     }
@@ -103,41 +107,42 @@ impl Reading {
     /// The index of a type in the list. An unknown type is added as inert.
     fn kind_of(&mut self, id: &str) -> Result<u8, Wrong> {
         check_word(id)?;
-        let place = match self.kinds.iter().position(|kind| kind.id == id) {
+        let place = match self.terms.kinds.iter().position(|kind| kind.id == id) {
             Some(place) => place,
             None => {
-                if self.kinds.len() >= KINDS {
+                if self.terms.kinds.len() >= KINDS {
                     return Err(too_many_kinds());
                 }
-                self.kinds.push(undefined(id));
-                self.kinds.len() - 1
+                self.terms.kinds.push(undefined(id));
+                self.terms.kinds.len() - 1
             }
         };
-        if !self.kinds[place].defined {
-            self.warn_type(id);
+        if !self.terms.kinds[place].defined {
+            let known = self.terms.kinds.iter().filter(|kind| kind.defined);
+            let known: Vec<&str> = known.map(|kind| kind.id.as_str()).collect();
+            let (word, near) = (clip(id), meant(id, &known));
+            let message = format!(
+                "there is no enemy type `{word}`; such an enemy has 1 hit point and does \
+                 nothing{near}"
+            );
+            self.warn_here("scenario/unknown_type", message);
         }
         Ok(u8::try_from(place).unwrap_or(u8::MAX))
     }
 
     /// The indices of the types in a list, which may not be too long.
-    fn kinds_of(&mut self, list: &str) -> Result<Vec<u8>, Wrong> {
+    pub(super) fn kinds_of(&mut self, list: &str) -> Result<Vec<u8>, Wrong> {
         if list.split(',').count() > KINDS {
             return Err(too_many_kinds());
         }
         list.split(',').map(|id| self.kind_of(id)).collect()
     }
 
-    /// `inert <type,…>`: types without a definition, in the order in which the text named them.
-    pub(super) fn read_inert(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
-        self.kinds_of(clause.only()?)?;
-        Ok(())
-    }
-
     // CHESS-SCN-3
     /// `enemy <type> <square> [id=] [hp=] [commit=] [rect=] [due=] [state=]`
     pub(super) fn read_enemy(&mut self, clause: &Clause<'_>) -> Result<(), Wrong> {
         let kind = self.kind_of(clause.word(1)?)?;
-        let sheet = self.kinds[usize::from(kind)].clone();
+        let sheet = self.terms.kinds[usize::from(kind)].clone();
         let at = square(clause.word(2)?)?;
         let mut enemy = Enemy::new(0, kind, &sheet, at);
         let (mut target, mut rect, mut due) = (None, None, None);
@@ -153,7 +158,12 @@ impl Reading {
                 }
                 "state" if STATES.contains(&value) => {}
                 "state" => {
-                    self.warn_state(value, &STATES);
+                    let (word, near) = (clip(value), meant(value, &STATES));
+                    let message = format!(
+                        "an enemy has no state `{word}`; it skips its first turn and is idle \
+                         then{near}"
+                    );
+                    self.warn_here("scenario/unknown_state", message);
                     enemy.confused = true;
                 }
                 _ => return Err((BAD_CLAUSE, format!("an enemy has no `{}`", clip(key)))),
@@ -173,7 +183,7 @@ impl Reading {
         if let Some(target) = target {
             let rect = match rect {
                 Some(rect) => rect,
-                None => enemy.nearest(target, |_| true).unwrap_or(Square::NONE),
+                None => enemy.nearest(target, 0).unwrap_or(Square::NONE),
             };
             let area = enemy.shape.strike.on(rect);
             if !enemy.shape.strike.fits(rect) || area & target.bit() == 0 {
@@ -266,8 +276,8 @@ fn rows(text: &str) -> Option<Vec<u8>> {
 }
 
 /// A type without a definition: inert, with one hit point.
-fn undefined(id: &str) -> Kind {
-    Kind {
+fn undefined(id: &str) -> EnemyKind {
+    EnemyKind {
         id: id.into(),
         name: id.replace('_', " "),
         defined: false,
@@ -302,7 +312,7 @@ fn extent(text: &str, most: u8, message: &str) -> Result<Extent, Wrong> {
 /// Spawns enemies. The dice decide how many, then the type and the tile of each.
 pub(super) fn spawn(
     field: &mut Field,
-    kinds: &[Kind],
+    kinds: &[EnemyKind],
     spawns: &[(Vec<u8>, u8, u8)],
     dice: &mut Dice,
     out: &mut impl Sink<Event>,
@@ -314,7 +324,7 @@ pub(super) fn spawn(
                 continue;
             };
             let kind = &kinds[usize::from(place)];
-            let tiles = field.cradle(kind);
+            let tiles = field.spawn_tiles(kind);
             let id = field.foes.next_id();
             match dice.pick(&tiles) {
                 Some(&at) if field.foes.add(Enemy::new(id, place, kind, at)) => {
@@ -328,12 +338,14 @@ pub(super) fn spawn(
 
 impl Field {
     /// The tiles on which an enemy of a type can spawn, row-major.
-    fn cradle(&self, kind: &Kind) -> Vec<Square> {
+    fn spawn_tiles(&self, kind: &EnemyKind) -> Vec<Square> {
         let body = kind.shape.body;
         let single = body == ONE;
         let open = self.open();
         let suits = |at: &Square| {
-            body.fits(*at) && body.on(*at) & !open == 0 && !(single && self.ground.dooms(*at, 1))
+            body.fits(*at)
+                && body.on(*at) & !open == 0
+                && !(single && self.ground.leads_to_death(*at, 1))
         };
         if let Some(at) = kind.tile {
             return Some(at).filter(suits).into_iter().collect();

@@ -1,14 +1,14 @@
 //! Writing a match as a scenario.
 
-use super::area::write;
 use super::fen;
+use super::term::write_area;
 use crate::army::Ply;
 use crate::boss::Boss;
 use crate::content::library;
-use crate::enemy::Kind;
-use crate::ground::Tile;
+use crate::enemy::EnemyKind;
+use crate::ground::TileType;
 use crate::ground::stone::Before;
-use crate::piece::{Mark, Role, Side};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -18,14 +18,13 @@ use alloc::vec::Vec;
 impl Chess {
     // CHESS-SCN-1
     /// The match as a scenario text. Reading it again gives an equal match.
-    #[must_use]
     pub fn export(&self) -> String {
         let field = &self.field;
         let mut lines = alloc::vec![fen::write(&field.army, self.to_move(), self.round())];
         let mut add = |line: String| lines.push(line);
-        add(format!("title {} {}", self.stage.id, self.stage.name));
+        add(format!("title {} {}", self.terms.id, self.terms.name));
         self.export_ground(&mut add);
-        for kind in &self.stage.kinds {
+        for kind in &self.terms.kinds {
             let known = library()
                 .ok()
                 .and_then(|library| library.kinds.iter().find(|known| known.id == kind.id));
@@ -34,7 +33,7 @@ impl Chess {
             }
         }
         // Types without a definition keep their places even if no enemy of theirs is left.
-        let inert = self.stage.kinds.iter().filter(|kind| !kind.defined);
+        let inert = self.terms.kinds.iter().filter(|kind| !kind.defined);
         let inert: Vec<&str> = inert.map(|kind| kind.id.as_str()).collect();
         if !inert.is_empty() {
             add(format!("inert {}", inert.join(",")));
@@ -42,7 +41,7 @@ impl Chess {
         self.export_enemies(&mut add);
         for mark in Mark::ALL {
             if field.army.marked(mark) != 0 {
-                add(format!("mark {} {}", write(field.army.marked(mark)), mark.name()));
+                add(format!("mark {} {}", write_area(field.army.marked(mark)), mark.name()));
             }
         }
         self.export_boss(&mut add);
@@ -52,27 +51,27 @@ impl Chess {
 
     fn export_ground(&self, add: &mut impl FnMut(String)) {
         let ground = &self.field.ground;
-        add(format!("world {}", self.stage.world));
+        add(format!("world {}", self.terms.world));
         add("tile a8-h1 ground".into());
-        for tile in Tile::ALL {
+        for tile in TileType::ALL {
             let set = (0..64)
                 .map(Square::new)
                 .filter(|at| ground.tile(*at) == tile)
                 .fold(0, |set, at| set | at.bit());
-            if tile != Tile::Ground && set != 0 {
-                add(format!("tile {} {}", write(set), tile.name()));
+            if tile != TileType::Ground && set != 0 {
+                add(format!("tile {} {}", write_area(set), tile.name()));
             }
         }
         if ground.bridges != 0 {
-            add(format!("bridge {}", write(ground.bridges)));
+            add(format!("bridge {}", write_area(ground.bridges)));
         }
         for (belt, way) in ground.belts.iter().zip(["n", "e", "s", "w"]) {
             if *belt != 0 {
-                add(format!("belt {} {way}", write(*belt)));
+                add(format!("belt {} {way}", write_area(*belt)));
             }
         }
         if ground.stones != 0 {
-            add(format!("stone {}", write(ground.stones)));
+            add(format!("stone {}", write_area(ground.stones)));
         }
         let ranks = &self.field.ranks;
         let pair = |[white, black]: [u8; 2]| format!("{white},{black}");
@@ -177,17 +176,17 @@ impl Chess {
         if self.crowns > 0 {
             add(format!("crowns {}", self.crowns));
         }
-        add(match self.stage.bot {
+        add(match self.terms.bot {
             Some(level) => format!("seat black bot:{level}"),
             None => "seat black human".into(),
         });
-        let letters = armies_text(&self.stage.armies);
+        let letters = armies_text(&self.terms.armies);
         add(format!("armies {}", if letters.is_empty() { "-" } else { &letters }));
-        add(format!("objective {}", if self.stage.rout { "rout" } else { "mate" }));
-        if self.stage.sandbox {
+        add(format!("objective {}", if self.terms.rout { "rout" } else { "mate" }));
+        if self.terms.sandbox {
             add("sandbox".into());
         }
-        let options = &self.stage.options;
+        let options = &self.terms.options;
         add(format!(
             "option pathing={} warning={} draws={}",
             if options.greedy { "greedy" } else { "path" },
@@ -211,11 +210,10 @@ impl Chess {
 /// Both armies as letters, White's in capitals.
 fn armies_text(armies: &[[u8; 6]; 2]) -> String {
     let mut text = String::new();
-    for (side, army) in Side::BOTH.into_iter().zip(armies) {
-        for role in Role::ALL {
-            let letter = role.letter();
-            let letter = if side == Side::White { letter.to_ascii_uppercase() } else { letter };
-            text.extend(core::iter::repeat_n(letter, army[role as usize].into()));
+    for (side, army) in Army::ALL.into_iter().zip(armies) {
+        for role in PieceRole::ALL {
+            let count = army[role as usize].into();
+            text.extend(core::iter::repeat_n(role.letter_of(side), count));
         }
     }
     text
@@ -223,11 +221,11 @@ fn armies_text(armies: &[[u8; 6]; 2]) -> String {
 
 fn show(ply: Ply) -> String {
     let mut text = format!("{}{}", ply.from, ply.to);
-    text.extend(ply.promotion.map(crate::piece::Role::letter));
+    text.extend(ply.promotion.map(PieceRole::letter));
     text
 }
 
-fn export_kind(kind: &Kind) -> String {
+fn export_kind(kind: &EnemyKind) -> String {
     let pair = |extent: crate::enemy::Extent| {
         let (width, height) = extent.into();
         format!("{width}x{height}")

@@ -2,8 +2,8 @@
 
 use super::clause::number;
 use super::{BAD_FEN, Wrong};
-use crate::army::{Army, BLACK_LONG, BLACK_SHORT, Ranks, WHITE_LONG, WHITE_SHORT};
-use crate::piece::{Mark, Role, Side};
+use crate::army::{Armies, BLACK_LONG, BLACK_SHORT, Ranks, WHITE_LONG, WHITE_SHORT};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::square::Square;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,8 +13,8 @@ const RIGHTS: [(char, u8); 4] =
 
 /// What a FEN contains.
 pub(super) struct Fen {
-    pub(super) army: Army,
-    pub(super) side: Side,
+    pub(super) army: Armies,
+    pub(super) side: Army,
     pub(super) round: u32,
 }
 
@@ -22,11 +22,11 @@ pub(super) struct Fen {
 pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen, Wrong> {
     let bad = |text: &str| (BAD_FEN, String::from(text));
     let mut next = || fields.next().ok_or_else(|| bad("a FEN has six fields"));
-    let mut army = Army::default();
+    let mut army = Armies::default();
     place(next()?, &mut army)?;
     let side = match next()? {
-        "w" => Side::White,
-        "b" => Side::Black,
+        "w" => Army::White,
+        "b" => Army::Black,
         _ => return Err(bad("the side to move is w or b")),
     };
     let rights = next()?;
@@ -54,7 +54,7 @@ pub(super) fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Fen
     Ok(Fen { army, side, round })
 }
 
-fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
+fn place(text: &str, army: &mut Armies) -> Result<(), Wrong> {
     let bad = |message: String| (BAD_FEN, message);
     let rows = text.split('/').count();
     if rows != 8 {
@@ -68,14 +68,13 @@ fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
                 file = file.saturating_add(gap as u8);
                 continue;
             }
-            let role = Role::of(letter).ok_or_else(|| {
+            let role = PieceRole::of(letter).ok_or_else(|| {
                 bad(format!("`{letter}` in rank {rank} is neither a piece nor a gap of 1 to 8"))
             })?;
-            let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
             let square = Square::at(file, row);
             file = file.saturating_add(1);
             if square.is_some() {
-                army.put(square, side, role);
+                army.put(square, Army::of_letter(letter), role);
             }
         }
         if file != 8 {
@@ -86,7 +85,7 @@ fn place(text: &str, army: &mut Army) -> Result<(), Wrong> {
 }
 
 /// Writes a FEN.
-pub(super) fn write(army: &Army, side: Side, round: u32) -> String {
+pub(super) fn write(army: &Armies, side: Army, round: u32) -> String {
     let mut text = String::new();
     for row in 0..8 {
         if row > 0 {
@@ -103,14 +102,13 @@ pub(super) fn write(army: &Army, side: Side, round: u32) -> String {
                 text.push_str(&gap.to_string());
                 gap = 0;
             }
-            let letter = role.letter();
-            text.push(if owner == Side::White { letter.to_ascii_uppercase() } else { letter });
+            text.push(role.letter_of(owner));
         }
         if gap > 0 {
             text.push_str(&gap.to_string());
         }
     }
-    text.push_str(if side == Side::White { " w " } else { " b " });
+    text.push_str(if side == Army::White { " w " } else { " b " });
     let rights: String =
         RIGHTS.iter().filter(|(_, bit)| army.rights & bit != 0).map(|(letter, _)| letter).collect();
     text.push_str(if rights.is_empty() { "-" } else { &rights });
@@ -130,14 +128,14 @@ pub(super) struct Dropped {
 
 // CHESS-CMD-3
 /// Drops rights that are impossible in this position, and returns them.
-pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> Dropped {
+pub(super) fn settle(army: &mut Armies, side: Army, ranks: &Ranks) -> Dropped {
     let mut dropped = Dropped { castling: String::new(), passed: None };
     for (letter, bit) in RIGHTS {
-        let owner = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let row = if owner == Side::White { 7 } else { 0 };
+        let owner = Army::of_letter(letter);
+        let home = owner.king_home();
         let corner = if letter.eq_ignore_ascii_case(&'k') { 7 } else { 0 };
-        let king = army.king(owner) == Some(Square::at(4, row));
-        let rook = army.of(owner, Role::Rook) & Square::at(corner, row).bit() != 0;
+        let king = army.king(owner) == Some(home);
+        let rook = army.of(owner, PieceRole::Rook) & Square::at(corner, home.row()).bit() != 0;
         if army.rights & bit != 0 && !(king && rook) {
             army.rights &= !bit;
             dropped.castling.push(letter);
@@ -157,11 +155,15 @@ pub(super) fn settle(army: &mut Army, side: Side, ranks: &Ranks) -> Dropped {
 }
 
 /// The marks of an army, as words: `shield=d7 slam=a8,b8`.
-pub(super) fn marks(army: &Army) -> String {
+pub(super) fn marks(army: &Armies) -> String {
     let mut text = String::new();
     for mark in Mark::ALL {
         if army.marked(mark) != 0 {
-            text.push_str(&format!(" {}={}", mark.name(), super::area::write(army.marked(mark))));
+            text.push_str(&format!(
+                " {}={}",
+                mark.name(),
+                super::term::write_area(army.marked(mark))
+            ));
         }
     }
     text

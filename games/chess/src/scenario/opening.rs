@@ -1,18 +1,17 @@
 //! Builds the first state of a match from a scenario that was read.
 
-use super::area::{area, square};
 use super::enemies::spawn;
 use super::read::Reading;
-use super::term::Named;
+use super::term::{Named, area, square};
 use super::{BAD_BOSS, BAD_CLAUSE, PHASE_SIDE, Placed, Wrong};
-use crate::boss::{Cheat, Figure};
-use crate::content::Library;
+use crate::boss::{BossFigure, Cheat};
+use crate::content::ChessLibrary;
 use crate::enemy::Enemy;
 use crate::event::Event;
-use crate::phase::Phase;
-use crate::piece::{Role, Side};
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::square::{Square, file, row};
-use crate::state::{Chess, Stage, UndoPoint};
+use crate::state::{Chess, MatchTerms};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::sync::Arc;
@@ -24,12 +23,13 @@ use initiative_kernel::turn::rotation::Rotation;
 impl Reading {
     // CHESS-SCN-7
     /// The random part of the world.
-    fn roll(&mut self, library: &Library, dice: &mut Dice) -> Result<(), Wrong> {
-        let Some(world) = library.world(&self.world) else {
+    fn roll(&mut self, library: &ChessLibrary, dice: &mut Dice) -> Result<(), Wrong> {
+        let Some(world) = library.world(&self.terms.world) else {
             return Ok(());
         };
-        let nothing =
-            |what: &str| (BAD_CLAUSE, format!("the world `{}` has no {what} to roll", self.world));
+        let nothing = |what: &str| {
+            (BAD_CLAUSE, format!("the world `{}` has no {what} to roll", self.terms.world))
+        };
         if self.rolls[0] {
             let layout = dice.pick(&world.stones).ok_or_else(|| nothing("stones"))?;
             self.field.ground.stones |= area(layout)?;
@@ -49,13 +49,13 @@ impl Reading {
             }
         }
         if self.rolls[2] {
-            for side in Side::BOTH {
+            for side in Army::ALL {
                 let back = dice.pick(&world.backs).ok_or_else(|| nothing("armies"))?;
                 let row = 8 - self.field.ranks.back[side as usize];
                 for (file, letter) in (1..).zip(back.chars()) {
                     let at = Square::at(file, row);
                     self.field.army.take(at);
-                    if let Some(role) = Role::of(letter) {
+                    if let Some(role) = PieceRole::of(letter) {
                         self.field.army.put(at, side, role);
                     }
                 }
@@ -66,27 +66,21 @@ impl Reading {
 
     pub(super) fn build(
         mut self,
-        library: &Library,
+        library: &ChessLibrary,
         out: &mut impl Sink<Event>,
     ) -> Result<(Chess, Vec<Fault>), SetupError> {
         let seed = self.seed;
         let mut dice = self.dice.take().unwrap_or_else(|| Dice::new(seed));
-        let rolled = self.roll(library, &mut dice);
-        rolled.map_err(|wrong| self.refuse(("roll".into(), wrong)))?;
-        self.take_lost().map_err(|placed| self.refuse(placed))?;
-        self.settle();
-        self.check().map_err(|placed| self.refuse(placed))?;
-        self.number_pieces().map_err(|placed| self.refuse(placed))?;
-        self.name_pieces().map_err(|placed| self.refuse(placed))?;
-        self.trace_landing();
+        self.complete(library, &mut dice).map_err(|(clause, (code, message))| {
+            SetupError::new(self.place(&clause), code, message)
+        })?;
         // The places of these clauses are needed after everything else is moved out.
         let places = ["sequence", "past", "phase"].map(|name| (name, self.place(name)));
         let phase = self.phase.unwrap_or(match self.side {
-            Side::White => Phase::Player,
-            Side::Black => Phase::Black,
+            Army::White => ChessPhase::Player,
+            Army::Black => ChessPhase::Black,
         });
-        let rout = self.rout.unwrap_or(self.field.army.side(Side::Black) == 0);
-        let (id, name) = self.title.take().unwrap_or(("custom".into(), "Custom game".into()));
+        let rout = self.rout.unwrap_or(self.field.army.side(Army::Black) == 0);
         let begun = self.past.is_some();
         if !begun {
             out.emit(Event::MatchStarted);
@@ -94,49 +88,37 @@ impl Reading {
                 out.emit(Event::EnemySpawned { enemy: id, kind, at });
             }
         }
-        spawn(&mut self.field, &self.kinds, &self.spawns, &mut dice, out);
-        let stage = Stage {
-            id,
-            name,
-            world: self.world,
-            kinds: self.kinds,
-            options: self.options,
-            sandbox: self.sandbox,
-            rout,
-            bot: self.bot,
-            armies: self.armies.unwrap_or_else(|| self.field.army.strength()),
-        };
+        spawn(&mut self.field, &self.terms.kinds, &self.spawns, &mut dice, out);
+        let armies = self.armies.unwrap_or_else(|| self.field.army.strength());
+        let terms = MatchTerms { rout, armies, ..self.terms };
         let Some(rotation) = Rotation::starting(phase, self.round) else {
             return Err(SetupError::new("phase", PHASE_SIDE, "there is no such phase"));
         };
         if let Some(boss) = &mut self.boss {
             // CHESS-BOT-7: unless the scenario says otherwise, Black has moved once for each boss
             // turn.
-            let before = if phase == Phase::Boss { boss.turn } else { boss.turn.saturating_sub(1) };
+            let before =
+                if phase == ChessPhase::Boss { boss.turn } else { boss.turn.saturating_sub(1) };
             boss.moves = self.moves.unwrap_or(before);
         }
         if let Some(sequence) = &mut self.sequence {
             sequence.before = self.abort.map(Box::new);
         }
-        let undo = self.undo.map(|(ply, before)| Box::new(UndoPoint { ply, before }));
         let mut chess = Chess {
-            stage: Arc::new(stage),
+            terms: Arc::new(terms),
             rotation,
             field: self.field,
             dice,
-            past: Vec::new(),
+            past: self.past.unwrap_or_default(),
             sequence: self.sequence,
             boss: self.boss,
             owed: self.owed,
             ban: self.ban,
-            undo,
+            undo: self.undo.map(Box::new),
             crowns: self.crowns,
             last: self.last,
             ending: self.over,
         };
-        if let Some(past) = self.past {
-            chess.past = past;
-        }
         chess.whole()?;
         if !begun {
             chess.begin(self.seen, out);
@@ -146,19 +128,27 @@ impl Reading {
             let place = places.into_iter().find(|(name, _)| *name == clause);
             SetupError::new(place.map_or("scenario".into(), |(_, place)| place), code, message)
         })?;
-        Ok((chess, self.odd))
+        Ok((chess, self.warnings))
     }
 
-    fn refuse(&self, (clause, (code, message)): Placed) -> SetupError {
-        SetupError::new(self.place(&clause), code, message)
+    /// Rolls what is random, checks everything, and fills in what the scenario leaves out.
+    fn complete(&mut self, library: &ChessLibrary, dice: &mut Dice) -> Result<(), Placed> {
+        self.roll(library, dice).map_err(|wrong| ("roll".into(), wrong))?;
+        self.take_lost()?;
+        self.settle();
+        self.check()?;
+        self.number_pieces()?;
+        self.name_pieces()?;
+        self.trace_landing();
+        Ok(())
     }
 
     /// Gives a boss the numbers of the pieces that the scenario names by square.
     fn name_pieces(&mut self) -> Result<(), Placed> {
-        let find = |named: Option<Named>, role: Role| match named {
+        let find = |named: Option<Named>, role: PieceRole| match named {
             None => Ok(0),
             Some(Named::Tag(tag)) => Ok(tag),
-            Some(Named::On(at)) if self.field.army.of(Side::Black, role) & at.bit() != 0 => {
+            Some(Named::On(at)) if self.field.army.of(Army::Black, role) & at.bit() != 0 => {
                 Ok(self.field.tags.get(at))
             }
             Some(Named::On(at)) => {
@@ -166,8 +156,8 @@ impl Reading {
                 Err(("boss".into(), (BAD_BOSS, message)))
             }
         };
-        let queen = find(self.cut_queen, Role::Queen)?;
-        let horse = find(self.first_horse, Role::Knight)?;
+        let queen = find(self.cut_queen, PieceRole::Queen)?;
+        let horse = find(self.first_horse, PieceRole::Knight)?;
         if let Some(boss) = &mut self.boss {
             (boss.cut_queen, boss.first) = (queen, horse);
         }
@@ -182,7 +172,7 @@ impl Reading {
         };
         let army = &self.field.army;
         if !sequence.from.is_some() {
-            let role = army.role(sequence.at).unwrap_or(Role::Pawn);
+            let role = army.role(sequence.at).unwrap_or(PieceRole::Pawn);
             let before = self.abort.map_or(0, |before| before.army.of(self.side, role));
             let gone = before & !army.of(self.side, role) & !sequence.home.bit();
             let only = Square::first(gone).filter(|_| gone.count_ones() == 1);
@@ -197,8 +187,8 @@ impl Chess {
         // CHESS-BOSS-9, CHESS-BOSS-11
         let opening = self.boss.as_ref().filter(|boss| boss.turn == 1 && boss.stage == 1);
         let name = match opening.map(|boss| boss.figure) {
-            Some(Figure::Jester) => Some(Cheat::RookRain),
-            Some(Figure::King) => Some(Cheat::CrowdOfCrowns),
+            Some(BossFigure::Jester) => Some(Cheat::RookRain),
+            Some(BossFigure::King) => Some(Cheat::CrowdOfCrowns),
             _ => None,
         };
         if let Some(name) = name {

@@ -1,23 +1,22 @@
 //! Reading a scenario into a match.
 
-use super::clause::{Clause, LONGEST, split};
+use super::clause::{Clause, LONGEST, split, unknown};
 use super::fen;
 use super::term::Named;
 use super::{BAD_CLAUSE, BAD_FEN, BAD_NUMBER, UNKNOWN, Wrong};
 use crate::army::Ply;
 use crate::boss::Boss;
 use crate::campaign::STOCK;
-use crate::content::{Library, library};
-use crate::ending::Ending;
-use crate::enemy::Kind;
+use crate::content::{ChessLibrary, library};
+use crate::ending::ChessEnding;
 use crate::event::Event;
 use crate::field::Field;
 use crate::ground::stone::{Before, Sequence};
-use crate::phase::Phase;
-use crate::piece::Side;
+use crate::phase::ChessPhase;
+use crate::piece::Army;
 use crate::setup::Setup;
 use crate::square::Square;
-use crate::state::{Chess, Options};
+use crate::state::{Chess, MatchTerms, UndoPoint};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -29,30 +28,27 @@ use initiative_kernel::game::{Fault, SetupError, Sink};
 #[derive(Default)]
 pub(super) struct Reading {
     /// The place of the clause that is being read.
-    pub(super) here: String,
+    here: String,
     /// The clauses that were read, by name, and their places.
     places: Vec<(String, String)>,
-    /// The warnings so far.
-    pub(super) odd: Vec<Fault>,
+    pub(super) warnings: Vec<Fault>,
     pub(super) field: Field,
-    pub(super) kinds: Vec<Kind>,
-    pub(super) spawns: Vec<(Vec<u8>, u8, u8)>,
-    pub(super) world: String,
-    pub(super) rolls: [bool; 3],
-    pub(super) options: Options,
-    pub(super) sandbox: bool,
+    /// The terms of the match. Those that the scenario need not give are settled at the end.
+    pub(super) terms: MatchTerms,
     pub(super) rout: Option<bool>,
-    pub(super) bot: Option<u8>,
+    pub(super) armies: Option<[[u8; 6]; 2]>,
+    pub(super) spawns: Vec<(Vec<u8>, u8, u8)>,
+    pub(super) rolls: [bool; 3],
     pub(super) boss: Option<Boss>,
     pub(super) moves: Option<u32>,
     pub(super) cut_queen: Option<Named>,
     pub(super) first_horse: Option<Named>,
     pub(super) owed: u8,
     pub(super) ban: Option<Ply>,
-    pub(super) undo: Option<(Ply, Before)>,
+    pub(super) undo: Option<UndoPoint>,
     pub(super) sequence: Option<Sequence>,
     pub(super) abort: Option<Before>,
-    pub(super) phase: Option<Phase>,
+    pub(super) phase: Option<ChessPhase>,
     pub(super) round: u32,
     pub(super) seed: u64,
     pub(super) dice: Option<Dice>,
@@ -61,11 +57,9 @@ pub(super) struct Reading {
     pub(super) tags: Vec<(Square, u8)>,
     pub(super) crowns: u8,
     pub(super) lost: u64,
-    pub(super) armies: Option<[[u8; 6]; 2]>,
     pub(super) last: Option<(Square, Square)>,
-    pub(super) over: Option<Ending>,
-    pub(super) title: Option<(String, String)>,
-    pub(super) side: Side,
+    pub(super) over: Option<ChessEnding>,
+    pub(super) side: Army,
 }
 
 // CHESS-SCN-1
@@ -77,73 +71,56 @@ pub(crate) fn read(
 ) -> Result<(Chess, Vec<Fault>), SetupError> {
     let library = library()?;
     let mut faults = setup.faults();
-    let built_in = library.scenario(&setup.scenario);
     let mut reading = Reading::new(library, seed);
-    let text = match built_in {
-        Some(scenario) => scenario.text.as_str(),
-        None if setup.scenario.contains('/') => setup.scenario.as_str(),
-        None => {
-            if !faults.iter().any(|fault| fault.path == "scenario") {
-                faults.push(fault("scenario".into(), no_scenario(library, &setup.scenario)));
-            }
-            faults.extend(reading.overlay(setup));
-            return Err(SetupError::check(faults).err().unwrap_or_else(|| {
-                SetupError::new("scenario", UNKNOWN, "there is no such scenario")
-            }));
-        }
-    };
-    if let Some(scenario) = built_in {
-        reading.title = Some((scenario.id.clone(), scenario.name.clone()));
+    let scenario = setup.scenario.as_str().unwrap_or(Setup::USUAL);
+    if let Some(built_in) = library.scenario(scenario) {
+        (reading.terms.id, reading.terms.name) = (built_in.id.clone(), built_in.name.clone());
+        faults.extend(reading.read(&built_in.text, library));
+    } else if scenario.contains('/') {
+        faults.extend(reading.read(scenario, library));
+    } else {
+        let known: Vec<&str> = library.scenarios.iter().map(|known| known.id.as_str()).collect();
+        let (word, near) = (clip(scenario), meant(scenario, &known));
+        let message = format!("there is no scenario `{word}`, and a text begins with a FEN{near}");
+        faults.push(fault("scenario", (UNKNOWN, message)));
     }
-    faults.extend(reading.read(text, library));
     faults.extend(reading.overlay(setup));
     SetupError::check(faults)?;
     reading.build(library, out)
 }
 
-fn no_scenario(library: &Library, id: &str) -> Wrong {
-    let known: Vec<&str> = library.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
-    let near = meant(id, &known);
-    (UNKNOWN, format!("there is no scenario `{}`, and a text begins with a FEN{near}", clip(id)))
-}
-
-pub(super) fn fault(path: String, (code, message): Wrong) -> Fault {
-    Fault { path, code, message }
+fn fault(path: &str, (code, message): Wrong) -> Fault {
+    Fault { path: path.into(), code, message }
 }
 
 impl Reading {
-    fn new(library: &Library, seed: u64) -> Self {
-        Self {
-            here: "scenario".into(),
-            kinds: library.kinds.clone(),
-            world: "plain".into(),
-            round: 1,
-            seed,
-            ..Self::default()
-        }
+    fn new(library: &ChessLibrary, seed: u64) -> Self {
+        let mut reading = Self { here: "scenario".into(), round: 1, seed, ..Self::default() };
+        let terms = &mut reading.terms;
+        (terms.id, terms.name) = ("custom".into(), "Custom game".into());
+        (terms.world, terms.kinds) = ("plain".into(), library.kinds.clone());
+        reading
     }
 
-    fn read(&mut self, text: &str, library: &Library) -> Vec<Fault> {
+    fn read(&mut self, text: &str, library: &ChessLibrary) -> Vec<Fault> {
         let mut faults = Vec::new();
         if text.len() > LONGEST {
             let message = format!("a scenario has at most {LONGEST} letters");
-            return alloc::vec![fault("scenario".into(), (BAD_CLAUSE, message))];
+            return alloc::vec![fault("scenario", (BAD_CLAUSE, message))];
         }
         let clauses = split(text);
         let Some((first, rest)) = clauses.split_first() else {
-            return alloc::vec![fault("scenario".into(), (BAD_FEN, "there is no FEN".into()))];
+            return alloc::vec![fault("scenario", (BAD_FEN, "there is no FEN".into()))];
         };
         let mut fields = first.words.iter().copied();
         match fen::read(&mut fields) {
             Ok(_) if fields.next().is_some() => {
-                faults.push(fault("fen".into(), (BAD_FEN, "a FEN has six fields".into())));
+                faults.push(fault("fen", (BAD_FEN, "a FEN has six fields".into())));
             }
             Ok(fen) => {
-                self.field.army = fen.army;
-                self.side = fen.side;
-                self.round = fen.round;
+                (self.field.army, self.side, self.round) = (fen.army, fen.side, fen.round);
             }
-            Err(wrong) => faults.push(fault("fen".into(), wrong)),
+            Err(wrong) => faults.push(fault("fen", wrong)),
         }
         // Types are read first, because enemies may be written before them.
         let (types, others): (Vec<&Clause<'_>>, Vec<_>) =
@@ -157,7 +134,7 @@ impl Reading {
             let read = self.clause(clause, library);
             self.note(clause.name());
             if let Err(wrong) = read {
-                faults.push(fault(self.here.clone(), wrong));
+                faults.push(fault(&self.here, wrong));
             }
         }
         faults
@@ -166,20 +143,20 @@ impl Reading {
     /// Applies the settings of the setup to the scenario.
     fn overlay(&mut self, setup: &Setup) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let over =
+        let settings =
             [("pathing", &setup.pathing), ("warning", &setup.warning), ("draws", &setup.draws)];
-        for (key, value) in over {
-            if let Some(value) = value
-                && let Err(wrong) = self.option(key, value)
+        for (key, value) in settings {
+            if let Some(word) = value.as_str()
+                && let Err(wrong) = self.option(key, word)
             {
-                faults.push(fault(key.into(), wrong));
+                faults.push(fault(key, wrong));
             }
         }
-        if let Some(crowns) = setup.crowns {
+        if let Some(crowns) = setup.crowns.as_u64().and_then(|number| u8::try_from(number).ok()) {
             self.crowns = crowns;
             if crowns > STOCK {
-                let message = format!("this is a number from 0 to {}", STOCK);
-                faults.push(fault("crowns".into(), (BAD_NUMBER, message)));
+                let message = format!("this is a number from 0 to {STOCK}");
+                faults.push(fault("crowns", (BAD_NUMBER, message)));
             }
         }
         faults
@@ -202,27 +179,25 @@ impl Reading {
         }
     }
 
-    pub(super) fn clause(&mut self, clause: &Clause<'_>, library: &Library) -> Result<(), Wrong> {
-        match clause.name() {
-            "world" => self.read_world(clause.only()?, library),
-            "type" => self.read_type(clause),
-            "inert" => self.read_inert(clause),
-            "enemy" => self.read_enemy(clause),
-            "spawn" => self.read_spawn(clause),
-            "mark" => self.read_mark(clause),
-            "boss" => self.read_boss(clause),
-            "sequence" => self.read_sequence(clause),
-            "abort_point" | "undo_point" => self.read_point(clause),
-            "roll" | "tile" | "bridge" | "belt" | "stone" | "ranks" => self.board_clause(clause),
-            _ => self.match_clause(clause),
+    // CHESS-CMD-3
+    /// Adds a warning: what is odd about a scenario that can be played anyway. Each is given once
+    /// for each place.
+    pub(super) fn warn(&mut self, path: &str, code: &'static str, message: String) {
+        let fault = fault(path, (code, message));
+        if !self.warnings.contains(&fault) && self.warnings.len() < SetupError::MAX {
+            self.warnings.push(fault);
         }
     }
 
-    fn read_world(&mut self, word: &str, library: &Library) -> Result<(), Wrong> {
+    /// Adds a warning about the clause that is being read.
+    pub(super) fn warn_here(&mut self, code: &'static str, message: String) {
+        self.warn(&self.here.clone(), code, message);
+    }
+
+    pub(super) fn read_world(&mut self, word: &str, library: &ChessLibrary) -> Result<(), Wrong> {
         let known: Vec<&str> = library.worlds.iter().map(|world| world.id.as_str()).collect();
-        let world = library.world(word);
-        let world = world.ok_or_else(|| super::usage::unknown("world", word, &known))?;
-        self.world = world.id.clone();
+        let world = library.world(word).ok_or_else(|| unknown("world", word, &known))?;
+        self.terms.world = world.id.clone();
         for clause in split(&world.lays) {
             self.clause(&clause, library)?;
         }

@@ -6,13 +6,12 @@ use super::{
     BAD_BOSS, BAD_CLAUSE, BAD_SEQUENCE, BAD_STONE, KING_COUNT, OPPONENT_IN_CHECK, PAWN_ON_END_RANK,
     PHASE_SIDE, PIECE_ON_BAD_TILE, Placed, Wrong,
 };
-use crate::army::Army;
+use crate::army::Armies;
 use crate::command::Command;
 use crate::field::Tags;
-use crate::ground::Tile;
-use crate::ground::stone::Before;
-use crate::phase::Phase;
-use crate::piece::{Mark, Role, Side};
+use crate::ground::TileType;
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::square::{Square, row};
 use crate::state::Chess;
 use alloc::format;
@@ -36,21 +35,29 @@ impl Reading {
             self.settle_one("abort_point", &mut before.army, side);
             self.abort = Some(before);
         }
-        if let Some((ply, mut before)) = self.undo {
-            self.settle_one("undo_point", &mut before.army, Side::White);
-            self.undo = Some((ply, before));
+        if let Some(mut undo) = self.undo {
+            self.settle_one("undo_point", &mut undo.before.army, Army::White);
+            self.undo = Some(undo);
         }
     }
 
-    fn settle_one(&mut self, clause: &str, army: &mut Army, side: Side) {
+    fn settle_one(&mut self, clause: &str, army: &mut Armies, side: Army) {
         let ranks = self.field.ranks;
         let dropped = fen::settle(army, side, &ranks);
         let place = self.place(clause);
         if !dropped.castling.is_empty() {
-            self.warn_castling(&place, &dropped.castling);
+            let message = format!(
+                "the castling rights `{}` were dropped: they need the king on e1 or e8 and its \
+                 rook in the corner",
+                dropped.castling
+            );
+            self.warn(&place, "scenario/castling_dropped", message);
         }
-        if let Some(square) = dropped.passed {
-            self.warn_passing(&place, square.name());
+        if let Some(at) = dropped.passed {
+            let message = format!(
+                "the en passant square {at} was dropped: no pawn can have just stepped over it"
+            );
+            self.warn(&place, "scenario/en_passant_dropped", message);
         }
     }
 
@@ -58,8 +65,7 @@ impl Reading {
     /// Removes the white pieces that earlier levels of the campaign cost.
     pub(super) fn take_lost(&mut self) -> Result<(), Placed> {
         let army = &self.field.army;
-        let royal = army.king(Side::White).map_or(0, Square::bit);
-        if let Some(at) = Square::first(self.lost & (!army.side(Side::White) | royal)) {
+        if let Some(at) = Square::first(self.lost & (!army.side(Army::White) | army.kings())) {
             let message =
                 format!("on {at} stands no white piece that could be missing; a king cannot");
             return Err(wrong("lost", BAD_CLAUSE, message));
@@ -107,19 +113,19 @@ impl Reading {
             return Err(wrong("stone", BAD_STONE, message));
         }
         self.check_enemies()?;
-        for side in Side::BOTH {
+        for side in Army::ALL {
             self.check_army(side).map_err(|fault| ("fen".into(), fault))?;
         }
         let others = self.side.other();
         // In a match under way, enemies that are gone now may have led to this position.
-        let begins = self.past.is_none() && !self.sandbox;
+        let begins = self.past.is_none() && !self.terms.sandbox;
         if begins && field.is_plain() && self.boss.is_none() && field.in_check(others) {
             let message = format!("{}'s king is in check out of turn", others.name());
             return Err(wrong("fen", OPPONENT_IN_CHECK, message));
         }
         self.check_phase()?;
-        let king = army.king(Side::Black).is_some();
-        if self.boss.is_some() && !king && !self.sandbox && self.over.is_none() {
+        let king = army.king(Army::Black).is_some();
+        if self.boss.is_some() && !king && !self.terms.sandbox && self.over.is_none() {
             return Err(wrong("boss", BAD_BOSS, "a boss has a king"));
         }
         self.check_points()?;
@@ -130,20 +136,20 @@ impl Reading {
     fn check_phase(&self) -> Result<(), Placed> {
         let sides = match self.phase {
             None => true,
-            Some(Phase::Player | Phase::Boss) => self.side == Side::White,
-            Some(Phase::Black | Phase::Enemies) => self.side == Side::Black,
+            Some(ChessPhase::Player | ChessPhase::Boss) => self.side == Army::White,
+            Some(ChessPhase::Black | ChessPhase::Enemies) => self.side == Army::Black,
         };
         if !sides {
             let message = "player and boss need the side w, enemies and black the side b";
             return Err(wrong("phase", PHASE_SIDE, message));
         }
-        if self.phase == Some(Phase::Boss) && self.boss.is_none() {
+        if self.phase == Some(ChessPhase::Boss) && self.boss.is_none() {
             return Err(wrong("phase", BAD_BOSS, "there is no boss for its phase"));
         }
         if self.past.is_none() {
             return Ok(());
         }
-        let automatic = matches!(self.phase, Some(Phase::Boss | Phase::Enemies));
+        let automatic = matches!(self.phase, Some(ChessPhase::Boss | ChessPhase::Enemies));
         if automatic && self.over.is_none() {
             let message = "a match that goes on (`past`) waits for a side: player or black";
             return Err(wrong("phase", PHASE_SIDE, message));
@@ -158,29 +164,28 @@ impl Reading {
     /// Whether a stone can lie on this tile.
     fn holds_stone(&self, at: Square) -> bool {
         let (ground, ranks) = (&self.field.ground, &self.field.ranks);
-        let promotion = ranks.promotion(Side::White) | ranks.promotion(Side::Black);
-        ground.tile(at) == Tile::Ground && (ground.moving() | promotion) & at.bit() == 0
+        let promotion = ranks.promotion(Army::White) | ranks.promotion(Army::Black);
+        ground.tile(at) == TileType::Ground && (ground.moving() | promotion) & at.bit() == 0
     }
 
-    fn check_army(&self, side: Side) -> Result<(), Wrong> {
+    fn check_army(&self, side: Army) -> Result<(), Wrong> {
         let field = &self.field;
         let army = &field.army;
-        let kings = army.of(side, Role::King) & !army.marked(Mark::Pretender);
-        let count = kings.count_ones();
+        let count = (army.side(side) & army.kings()).count_ones();
         // A rout has no king to mate, so Black may have no army. In a match under way a question
         // tile may have brought Black a pawn.
         let hunted = !field.foes.is_empty() || !self.spawns.is_empty();
         let bare = army.side(side) == 0 && hunted || self.past.is_some();
-        let absent = side == Side::Black && self.rout != Some(false) && bare;
+        let absent = side == Army::Black && self.rout != Some(false) && bare;
         let many = count != 1 && !absent && self.over.is_none();
-        if count > 1 || many && !self.sandbox {
+        if count > 1 || many && !self.terms.sandbox {
             let message = format!("{} has {count} kings; it needs one", side.name());
             return Err((KING_COUNT, message));
         }
         let ends = row(0) | row(7) | field.ranks.promotion(side);
         // A belt may carry a pawn there during a match, but no scenario starts like that.
         if self.past.is_none()
-            && let Some(at) = Square::first(army.of(side, Role::Pawn) & ends)
+            && let Some(at) = Square::first(army.of(side, PieceRole::Pawn) & ends)
         {
             let message = format!("a pawn cannot start on {at}, at an end of the board");
             return Err((PAWN_ON_END_RANK, message));
@@ -193,8 +198,7 @@ impl Reading {
         let shut = self.field.ground.void | self.field.ground.deadly();
         let message = "the position to come back to has a king too many, a number twice, or a \
                        piece where none can stand";
-        let sound = |before: &Before, shut| before.is_whole(shut);
-        if self.undo.as_ref().is_some_and(|(_, before)| !sound(before, shut)) {
+        if self.undo.is_some_and(|undo| !undo.before.is_whole(shut)) {
             return Err(wrong("undo_point", BAD_CLAUSE, message));
         }
         let Some(before) = &self.abort else {
@@ -210,7 +214,7 @@ impl Reading {
             let message = "nobody spawns while a stone move can be taken back";
             return Err(wrong("spawn", BAD_SEQUENCE, message));
         }
-        if !sound(before, shut | self.field.foes.bodies()) {
+        if !before.is_whole(shut | self.field.foes.bodies()) {
             return Err(wrong("abort_point", BAD_SEQUENCE, message));
         }
         Ok(())
@@ -231,7 +235,7 @@ impl Reading {
         } else {
             sequence.home == sequence.at
         };
-        let chess = !matches!(self.phase, Some(Phase::Enemies | Phase::Boss));
+        let chess = !matches!(self.phase, Some(ChessPhase::Enemies | ChessPhase::Boss));
         if own && stone && home && chess && self.over.is_none() {
             return Ok(());
         }
@@ -259,7 +263,7 @@ impl Chess {
             let message = "this stone move cannot be finished, and there is no `abort_point`";
             wrong("sequence", BAD_SEQUENCE, message)
         } else {
-            let side = if seat == Seat(0) { Side::White } else { Side::Black };
+            let side = if seat == Seat(0) { Army::White } else { Army::Black };
             let message = format!("{} has no move; `over` says how it ended", side.name());
             wrong("past", BAD_CLAUSE, message)
         })

@@ -1,21 +1,53 @@
-//! Terms: pieces, moves, marks, dice and positions inside clauses.
+//! Terms inside clauses: squares, areas such as `a6,h6,b3-g3`, pieces, moves, marks, dice and
+//! positions.
 
-use super::area::{area, square};
-use super::clause::number;
+use super::clause::{number, pick, unknown};
 use super::fen;
-use super::usage::{pick, unknown};
-use super::{BAD_CLAUSE, BAD_NUMBER, Wrong};
-use crate::army::{Army, Ply};
+use super::{BAD_CLAUSE, BAD_NUMBER, OFF_BOARD, Wrong};
+use crate::army::{Armies, Ply};
 use crate::command::{Command, Promotion};
 use crate::field::Tags;
 use crate::ground::stone::Before;
-use crate::piece::{Mark, Role, Side};
-use crate::square::Square;
+use crate::piece::{Army, Mark, PieceRole};
+use crate::square::{Square, rectangle};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_content::words::clip;
 use initiative_kernel::dice::Dice;
+
+/// Reads one square.
+pub(super) fn square(text: &str) -> Result<Square, Wrong> {
+    let square = Square::parse(text);
+    if square.is_some() {
+        Ok(square)
+    } else {
+        Err((OFF_BOARD, format!("`{}` is no square", clip(text))))
+    }
+}
+
+/// Reads an area.
+pub(super) fn area(text: &str) -> Result<u64, Wrong> {
+    let mut set = 0;
+    for part in text.split(',') {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        let (from, to) = (square(from)?, square(to)?);
+        let (columns, rows) = from.to(to);
+        let (left, top) = (from.file().min(to.file()), from.row().min(to.row()));
+        let (left, top) = (left.cast_signed(), top.cast_signed());
+        set |= rectangle(left, top, columns.abs() + 1, rows.abs() + 1);
+    }
+    if set == 0 {
+        return Err((BAD_CLAUSE, "an area names squares".into()));
+    }
+    Ok(set)
+}
+
+/// Writes an area, square by square.
+pub(super) fn write_area(set: u64) -> String {
+    let names: Vec<&str> = Square::all(set).map(Square::name).collect();
+    names.join(",")
+}
 
 /// A piece, given by its square or as `@` and its number.
 #[derive(Clone, Copy)]
@@ -31,14 +63,14 @@ pub(super) fn named(text: &str) -> Result<Named, Wrong> {
     }
 }
 
-pub(super) fn set_mark(army: &mut Army, area: u64, word: &str) -> Result<(), Wrong> {
+pub(super) fn set_mark(army: &mut Armies, area: u64, word: &str) -> Result<(), Wrong> {
     let mark = pick("mark", word, &Mark::WORDS)?;
     // Only black pieces have marks.
-    let fitting = army.side(Side::Black)
+    let fitting = army.side(Army::Black)
         & match mark {
-            Mark::Pretender => army.roles[Role::King as usize],
-            Mark::Horse => army.roles[Role::Knight as usize],
-            Mark::Slam => army.roles[Role::Rook as usize],
+            Mark::Pretender => army.roles[PieceRole::King as usize],
+            Mark::Horse => army.roles[PieceRole::Knight as usize],
+            Mark::Slam => army.roles[PieceRole::Rook as usize],
             Mark::Shield => army.occupied(),
         };
     if let Some(at) = Square::first(area & !fitting) {
@@ -60,9 +92,8 @@ pub(super) fn armies(text: &str) -> Result<[[u8; 6]; 2], Wrong> {
         return Err(bad());
     }
     for letter in text.chars() {
-        let role = Role::of(letter).ok_or_else(bad)?;
-        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        armies[side as usize][role as usize] += 1;
+        let role = PieceRole::of(letter).ok_or_else(bad)?;
+        armies[Army::of_letter(letter) as usize][role as usize] += 1;
     }
     Ok(armies)
 }

@@ -1,66 +1,55 @@
 //! What a seat can do, with everything a player should know before doing it.
 
 use super::enemy_id;
+use super::outlook::Outlook;
 use crate::army::Ply;
 use crate::check::PIECE_BOUND;
-use crate::command::{Command, Promotion};
-use crate::event::{Blocker, Event, Fallen, Manner};
-use crate::field::Field;
+use crate::command::Command;
+use crate::event::Manner;
 use crate::ground::stone::Sequence;
-use crate::ground::widened;
-use crate::phase::Phase;
-use crate::piece::{Role, Side};
+use crate::phase::ChessPhase;
+use crate::piece::{Army, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::game::{Game, Null, Seat};
-use initiative_scene::choice::{Affected, Choice, Preview, Role as Place, Step, Target, Tier};
+use initiative_kernel::game::{Game, Seat};
+use initiative_scene::choice::{Choice, Role, Target, TargetStep, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Prompt, Scene};
-use initiative_scene::text::{Fact, Reason, capital};
+use initiative_scene::text::{Reason, Text, capital};
 
 impl Chess {
     pub(super) fn offer(&self, seat: Seat, scene: &mut Scene) {
         let Some(side) = Self::side_of(seat) else {
             return;
         };
+        let mut legal = Vec::new();
+        self.list(seat, &mut legal);
         if side == self.to_move() {
             match &self.sequence {
-                None => self.offer_moves(seat, side, scene),
-                Some(sequence) => self.offer_stone(seat, side, sequence, scene),
+                None => self.offer_moves(seat, side, &legal, scene),
+                Some(sequence) => self.offer_stone(seat, side, sequence, &legal, scene),
             }
         }
-        let resign = Choice::new("resign", "Resign").role(Place::Menu).icon("flag").irreversible();
+        let resign = Choice::new("resign", "Resign").role(Role::Menu).icon("flag").irreversible();
         let resign = resign.confirm("Resign this game?").command::<Self>(&Command::Resign);
         scene.offer("resign", resign);
-        if self.stage.sandbox {
-            self.offer_debug(seat, scene);
+        if self.terms.sandbox {
+            self.offer_debug(&legal, scene);
         }
     }
 
     // CHESS-CUE-8: selecting a piece shows its targets at once.
-    fn offer_moves(&self, seat: Seat, side: Side, scene: &mut Scene) {
-        let mut legal = Vec::new();
-        self.list(seat, &mut legal);
+    fn offer_moves(&self, seat: Seat, side: Army, legal: &[Command], scene: &mut Scene) {
         for (from, piece) in self.field.pieces(side) {
-            let mut targets = Vec::new();
-            let mut reached = 0;
-            for command in &legal {
-                if let Command::Move { from: at, to, .. } = command
-                    && *at == from
-                    && reached & to.bit() == 0
-                {
-                    reached |= to.bit();
-                    targets.push(self.target(side, from, *to, false));
-                }
-            }
-            targets.extend(self.refusals(seat, side, from, reached));
             let id = Id::from(piece);
-            let mut choice = Choice::new("move", "Move").by_piece(id.clone()).icon("move").direct();
-            choice = choice.prompt("Where to?").targets(targets);
-            if !choice.is_enabled() {
+            let choice = Choice::new("move", "Move").by_piece(id.clone()).icon("move").direct();
+            let choice = choice.prompt("Where to?");
+            let targets = self.targets(seat, side, from, legal);
+            let (mut choice, mut hit) = self.part(choice, targets);
+            if hit.is_none() && !choice.is_enabled() {
                 let bound = self.field.bound(side) & from.bit() != 0;
                 choice = choice.refused(if bound {
                     PIECE_BOUND.into()
@@ -71,25 +60,60 @@ impl Chess {
             } else {
                 scene.idle.push(id.clone());
             }
-            choice.irreversible = self.boss.is_some() || !self.field.foes.is_empty();
-            scene.offer(format!("move-{id}"), choice);
+            for choice in hit.iter_mut().chain([&mut choice]) {
+                choice.irreversible = self.boss.is_some() || !self.field.foes.is_empty();
+            }
+            offer_plies(&id, choice, hit, scene);
         }
+        // CLIENT-WORDS-1: one move is made, however many pieces could make it.
+        scene.able = match scene.idle.len() {
+            0 => Text::default(),
+            1 => "One move: one piece can make it".into(),
+            count => format!("One move: {count} pieces can make it").into(),
+        };
     }
 
-    /// Targets that the piece reaches but the rules forbid, each with its reason.
-    fn refusals(&self, seat: Seat, side: Side, from: Square, reached: u64) -> Vec<Target> {
+    /// Parts the blows against enemies from a choice's other targets: they are a choice of their
+    /// own, so that people see what they are about to do.
+    fn part(&self, choice: Choice, targets: Vec<Target>) -> (Choice, Option<Choice>) {
+        let struck = |target: &Target| {
+            let enemy = |id: &Id| self.field.foes.all().iter().any(|one| enemy_id(one.id) == *id);
+            target.is_enabled() && target.piece.as_ref().is_some_and(enemy)
+        };
+        let (hits, moves): (Vec<_>, Vec<_>) = targets.into_iter().partition(struck);
+        let choice = choice.targets(moves);
+        if hits.is_empty() {
+            return (choice, None);
+        }
+        let mut hit = Choice::new("hit", "Hit").icon("sword").direct().prompt("Hit whom?");
+        hit.actor.clone_from(&choice.actor);
+        (choice, Some(hit.targets(hits)))
+    }
+
+    /// The legal targets of a piece with their previews, and those that it reaches but the rules
+    /// forbid with their reasons.
+    fn targets(&self, seat: Seat, side: Army, from: Square, legal: &[Command]) -> Vec<Target> {
         let field = &self.field;
+        let mut targets = Vec::new();
+        let mut reached = 0;
+        for command in legal {
+            if let Command::Move { from: at, to, .. } = command
+                && *at == from
+                && reached & to.bit() == 0
+            {
+                reached |= to.bit();
+                targets.push(self.target(side, from, *to));
+            }
+        }
         if field.bound(side) & from.bit() != 0 {
-            return Vec::new();
+            return targets;
         }
         let mut set = field.reach(side, from, self.sequence.is_some());
         if field.army.king(side) == Some(from) {
             set |= field.pattern(side, from, false) & field.ground.deadly();
         }
-        let mut targets = Vec::new();
         for to in Square::all(set & !reached) {
-            let promotion = field.promotes(side, from, to).then_some(Promotion::Role(Role::Queen));
-            let command = Command::Move { from, to, promotion };
+            let command = field.queening(side, from, to).into();
             if let Err(refusal) = self.check(seat, &command) {
                 targets.push(Target::tile(to.tile()).refused(Reason::of(self, refusal)));
             }
@@ -97,58 +121,50 @@ impl Chess {
         targets
     }
 
-    fn offer_stone(&self, seat: Seat, side: Side, sequence: &Sequence, scene: &mut Scene) {
+    fn offer_stone(
+        &self,
+        seat: Seat,
+        side: Army,
+        sequence: &Sequence,
+        legal: &[Command],
+        scene: &mut Scene,
+    ) {
         let Some(piece) = self.field.piece(sequence.at) else {
             return;
         };
         let id = Id::from(piece);
         scene.focus = Some(id.clone());
         scene.idle.push(id.clone());
-        let mut legal = Vec::new();
-        self.list(seat, &mut legal);
         let mut answers = Vec::new();
-        let mut targets = Vec::new();
-        let mut reached = 0;
-        for command in &legal {
-            match command {
-                Command::StoneStep { to } => {
-                    targets.push(Target::tile(to.tile()).command::<Self>(command));
-                }
-                Command::Move { to, .. } if reached & to.bit() == 0 => {
-                    reached |= to.bit();
-                    targets.push(self.target(side, sequence.at, *to, true));
-                }
-                _ => {}
-            }
-        }
-        let (verb, name, ask) = if sequence.stepped {
-            ("move", "Second move", "Now move again.")
+        let (verb, name, ask, targets) = if sequence.stepped {
+            let targets = self.targets(seat, side, sequence.at, legal);
+            ("move", "Second move", "Now move again.", targets)
         } else {
-            ("step", "Step with the stone", "Step with the stone, or stay.")
+            let step = |command: &Command| match command {
+                Command::StoneStep { to } => Some(Target::tile(to.tile()).command::<Self>(command)),
+                _ => None,
+            };
+            let targets = legal.iter().filter_map(step).collect();
+            ("step", "Step with the stone", "Step with the stone, or stay.", targets)
         };
-        if sequence.stepped {
-            targets.extend(self.refusals(seat, side, sequence.at, reached));
-        }
         if !targets.is_empty() {
             let choice = Choice::new(verb, name).by_piece(id.clone()).icon("stone").direct();
-            let mut choice = choice.prompt(ask).targets(targets);
-            if !choice.is_enabled() {
+            let (mut choice, hit) = self.part(choice.prompt(ask), targets);
+            if hit.is_none() && !choice.is_enabled() {
                 let text = "There is no legal way on.".into();
                 choice = choice.refused(Reason { code: "chess/no_way_on".into(), text });
             }
-            let key = format!("{verb}-{id}");
-            scene.offer(key.clone(), choice);
-            answers.push(key.into());
+            answers.extend(offer_plies(&id, choice, hit, scene));
         }
         if legal.contains(&Command::StoneStay) {
             let stay = Choice::new("stay", "Stay on the stone").by_piece(id).icon("check");
-            let stay = stay.role(Place::Answer).command::<Self>(&Command::StoneStay);
+            let stay = stay.role(Role::Answer).command::<Self>(&Command::StoneStay);
             scene.offer("stay", stay);
             answers.push("stay".into());
         }
         let mut cancel = None;
         if legal.contains(&Command::StoneAbort) {
-            let abort = Choice::new("abort", "Take it back").icon("undo").role(Place::Cancel);
+            let abort = Choice::new("abort", "Take it back").icon("undo").role(Role::Cancel);
             scene.offer("abort", abort.command::<Self>(&Command::StoneAbort));
             cancel = Some("abort".into());
         }
@@ -157,19 +173,16 @@ impl Chess {
         scene.prompt = Some(prompt);
     }
 
-    fn offer_debug(&self, seat: Seat, scene: &mut Scene) {
-        let menu = |verb: &'static str, name: String| Choice::new(verb, name).role(Place::Menu);
-        let mut legal = Vec::new();
-        self.list(seat, &mut legal);
-        for kind in &self.stage.kinds {
-            let mut targets = Vec::new();
-            for command in &legal {
-                if let Command::DebugSpawn { kind: id, at } = command
-                    && *id == kind.id
-                {
-                    targets.push(Target::tile(at.tile()).command::<Self>(command));
+    fn offer_debug(&self, legal: &[Command], scene: &mut Scene) {
+        let menu = |verb: &'static str, name: String| Choice::new(verb, name).role(Role::Menu);
+        for kind in &self.terms.kinds {
+            let spawn = |command: &Command| match command {
+                Command::DebugSpawn { kind: id, at } if *id == kind.id => {
+                    Some(Target::tile(at.tile()).command::<Self>(command))
                 }
-            }
+                _ => None,
+            };
+            let targets: Vec<Target> = legal.iter().filter_map(spawn).collect();
             if !targets.is_empty() {
                 let choice = menu("debug_spawn", format!("Put a {} here", kind.name));
                 scene.offer(format!("debug-spawn-{}", kind.id), choice.targets(targets));
@@ -177,7 +190,7 @@ impl Chess {
         }
         let kill = menu("debug_kill", "Remove all enemies".into());
         scene.offer("debug-kill", kill.command::<Self>(&Command::DebugKillEnemies));
-        for phase in Phase::ALL {
+        for phase in ChessPhase::ROUND {
             let choice = menu("debug_phase", format!("Go to phase {}", phase.name()));
             let command = Command::DebugSetPhase { phase };
             scene.offer(format!("debug-phase-{}", phase.name()), choice.command::<Self>(&command));
@@ -186,11 +199,10 @@ impl Chess {
 
     // CHESS-CUE-8, CHESS-CUE-9
     /// A legal target with its preview.
-    fn target(&self, side: Side, from: Square, to: Square, second: bool) -> Target {
-        let field = &self.field;
-        let promotes = field.promotes(side, from, to);
-        let promotion = promotes.then_some(Role::Queen);
-        let outlook = Outlook::of(field, side, Ply { from, to, promotion }, second);
+    fn target(&self, side: Army, from: Square, to: Square) -> Target {
+        let (field, second) = (&self.field, self.sequence.is_some());
+        let ply = field.queening(side, from, to);
+        let outlook = Outlook::of(self, side, ply, second);
         let mut target = match (field.piece(to), field.foes.on(to)) {
             (Some(piece), _) => Target::piece(piece, to.tile()),
             (_, Some(place)) => {
@@ -207,152 +219,44 @@ impl Chess {
         if outlook.landed {
             target = target.note("A second move");
         }
-        if !second && field.is_risky(side, Ply { from, to, promotion }) {
+        if !second && field.is_risky(side, ply) {
             target = target.risk("Legal only while the pushed enemy stands in the way.");
         }
-        let question = outlook.question(side);
+        // A choice of several steps asks once, at its end.
+        let question = outlook.question(side).unwrap_or_default();
         target = target.preview(outlook.preview);
-        if let Some(text) = &question
-            && !promotes
-        {
-            target = target.confirm(text.clone());
+        if ply.promotion.is_none() {
+            return target.confirm(question).command::<Self>(&ply.into());
         }
-        if !promotes {
-            return target.command::<Self>(&Command::Move { from, to, promotion: None });
-        }
-        let options = Role::PROMOTIONS.map(|role| {
-            let promotion = Some(Promotion::Role(role));
-            let command = Command::Move { from, to, promotion };
+        let options = PieceRole::PROMOTIONS.map(|role| {
+            let command = Ply { promotion: Some(role), ..ply }.into();
             let option = Target::option(capital(role.name())).icon(role.name());
-            // A choice of several steps asks once, at its end.
-            let option = option.confirm(question.clone().unwrap_or_default());
-            option.usual(role == Role::Queen).command::<Self>(&command)
+            let option = option.confirm(question.clone());
+            option.usual(role == PieceRole::Queen).command::<Self>(&command)
         });
-        let step = Step {
+        let step = TargetStep {
             prompt: "Promote to".into(),
             step: 2,
             steps: 2,
             targets: options.to_vec(),
-            ..Step::default()
+            ..TargetStep::default()
         };
         target.then(step)
     }
 }
 
-/// The result of a move, as a preview.
-struct Outlook {
-    /// The board after the move and the belt shift.
-    after: Field,
-    manner: Option<Manner>,
-    landed: bool,
-    /// The moving piece is lost.
-    lost: bool,
-    /// The own pieces that a blast takes, without the moving piece.
-    own: Vec<Fallen>,
-    preview: Preview,
-}
-
-impl Outlook {
-    fn of(field: &Field, side: Side, ply: Ply, second: bool) -> Self {
-        let mut after = *field;
-        let mut told: Vec<Event> = Vec::new();
-        after.perform(side, ply, second, &mut told);
-        let mut outlook = Self {
-            after,
-            manner: None,
-            landed: false,
-            lost: false,
-            own: Vec::new(),
-            preview: Preview::default(),
-        };
-        let mover = field.piece(ply.from);
-        for event in &told {
-            outlook.read(event, side, mover.map_or(0, |piece| piece.tag));
-        }
-        if !outlook.landed {
-            outlook.after.shift_belts(&mut Null);
-        }
-        for enemy in outlook.after.foes.all() {
-            let due = enemy.commitment.is_some_and(|aim| aim.due <= 1);
-            if side == Side::White && due && enemy.strike() & ply.to.bit() != 0 {
-                outlook.preview.struck_by.push(enemy_id(enemy.id));
-            }
-        }
-        outlook
-    }
-
-    // CHESS-CUE-9
-    /// What to ask before the move is made.
-    fn question(&self, side: Side) -> Option<String> {
-        if !self.own.is_empty() {
-            let names: Vec<&str> = self.own.iter().map(|one| one.piece.role.name()).collect();
-            return Some(format!("The blast takes own pieces: {}.", names.join(", ")));
-        }
-        if self.lost {
-            return Some("This piece will be lost.".into());
-        }
-        if side != Side::White || self.landed {
-            return None;
-        }
-        let king = self.after.army.king(Side::White)?;
-        let struck = self.after.foes.all().iter().any(|enemy| {
-            enemy.commitment.is_some_and(|aim| aim.due <= 1) && enemy.strike() & king.bit() != 0
-        });
-        if struck {
-            return Some("The king stands on a marked tile.".into());
-        }
-        self.after.ground.dooms(king, 1).then(|| "The belt will take the king.".into())
-    }
-
-    fn read(&mut self, event: &Event, side: Side, mover: u8) {
-        let preview = &mut self.preview;
-        let fact = |name: &'static str, text: String| Fact::new(name, text);
-        match event {
-            Event::PieceMoved { kind, .. } => self.manner = self.manner.or(Some(*kind)),
-            Event::PieceCaptured { piece, .. } => {
-                preview.forecast.push(fact("Captures", piece.role.name().into()));
-            }
-            Event::StoneOpened { .. } => self.landed = true,
-            Event::PieceLost { cause, .. } => {
-                self.lost = true;
-                preview.forecast.push(fact("Lost", format!("to {}", cause.name())));
-            }
-            Event::EnemyAttacked { enemy, .. } => preview.acts_on.push(enemy_id(*enemy)),
-            Event::EnemyKilled { cause, .. } => {
-                preview.forecast.push(fact("Kills", cause.name().into()));
-            }
-            Event::EnemyPushed { to, .. } => {
-                preview.forecast.push(fact("Pushes", format!("to {to}")));
-            }
-            Event::PushBlocked { by, .. } => {
-                let by = match by {
-                    Blocker::Edge => "the edge".into(),
-                    Blocker::Void => "the void".into(),
-                    Blocker::Stone => "a stone".into(),
-                    Blocker::Enemy(_) => "another enemy".into(),
-                    Blocker::Piece(piece) => format!("a {}", piece.role.name()),
-                    Blocker::Hazard | Blocker::Body => "the ground".into(),
-                };
-                preview.forecast.push(fact("Blocked by", by));
-            }
-            Event::PieceBounced { to, .. } => {
-                preview.forecast.push(fact("Bounces", format!("to {to}")));
-            }
-            Event::Exploded { at, lost } => {
-                preview.tiles = Square::all(widened(at.bit())).map(Square::tile).collect();
-                for fallen in lost {
-                    let friend = fallen.piece.side == side;
-                    let piece = fallen.piece.into();
-                    preview.pieces.push(Affected { piece, friend, text: "dies".into() });
-                    if fallen.piece.tag == mover {
-                        self.lost = true;
-                    } else if friend {
-                        self.own.push(*fallen);
-                    }
-                }
-                preview.forecast.push(fact("Blast", format!("{} pieces die", lost.len())));
-            }
-            _ => {}
-        }
-    }
+/// Offers the moves of a piece and its blows, and answers with the names of the choices. Where it
+/// can only hit, what it may not do is refused along with that.
+fn offer_plies(id: &Id, choice: Choice, hit: Option<Choice>, scene: &mut Scene) -> Vec<Id> {
+    let choices = match hit {
+        Some(hit) if choice.is_enabled() => alloc::vec![choice, hit],
+        Some(hit) => alloc::vec![hit.targets(choice.targets)],
+        None => alloc::vec![choice],
+    };
+    let offer = |choice: Choice| {
+        let key: Id = format!("{}-{id}", choice.verb).into();
+        scene.offer(key.clone(), choice);
+        key
+    };
+    choices.into_iter().map(offer).collect()
 }

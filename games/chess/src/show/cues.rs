@@ -4,12 +4,11 @@ mod boss;
 mod enemies;
 mod moves;
 
-use super::{enemy_id, portrait, words};
-use crate::content::library;
-use crate::ending::Ending;
-use crate::event::{Event, Skip};
-use crate::phase::Phase;
-use crate::piece::{Piece, Side};
+use super::{enemy_id, words};
+use crate::ending::ChessEnding;
+use crate::event::{Event, PhaseSkip};
+use crate::phase::ChessPhase;
+use crate::piece::{Army, ChessPiece};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -18,7 +17,7 @@ use alloc::vec::Vec;
 use initiative_scene::cue::{Cue, Easing, On, Span};
 use initiative_scene::id::Id;
 use initiative_scene::staged::Step;
-use initiative_scene::text::{Level, Text};
+use initiative_scene::text::{LogLevel, Text};
 use initiative_scene::viewer::Viewer;
 
 const PIECE: Span = Span::frames(30);
@@ -34,12 +33,17 @@ const FLASH: Span = Span::frames(12);
 const PROMOTION: Span = Span::frames(20);
 const CROWN: Span = Span::frames(60);
 const BANNER: Span = Span::frames(60);
+const TURN: Span = Span::frames(48);
 const BLAST: Span = Span::frames(20);
 
 /// What `viewer` sees and hears of a step. Each topic presents its own events.
 pub(super) fn tell(step: &Step<'_, Chess>, viewer: Viewer, out: &mut Vec<Cue>) {
+    let check =
+        |event: &Event| matches!(event, Event::CheckGiven { .. } | Event::KingExposed { .. });
+    // A check is announced in place of the turn.
+    let calm = !step.events.iter().any(check);
     for event in step.events {
-        step.after.play_phase(event, viewer, out);
+        step.after.play_phase(event, viewer, calm, out);
         moves::tell(step, event, out);
         enemies::tell(step, event, out);
         step.after.play_cheat(event, out);
@@ -48,31 +52,31 @@ pub(super) fn tell(step: &Step<'_, Chess>, viewer: Viewer, out: &mut Vec<Cue>) {
 
 impl Chess {
     // CHESS-CUE-6
-    fn play_phase(&self, event: &Event, viewer: Viewer, out: &mut Vec<Cue>) {
+    fn play_phase(&self, event: &Event, viewer: Viewer, calm: bool, out: &mut Vec<Cue>) {
         match *event {
             Event::MatchStarted => self.play_entrance(out),
-            Event::PhaseBegan { phase, round, .. } => self.play_label(phase, round, viewer, out),
-            Event::EnemiesBegan { round, .. } => {
-                self.play_label(Phase::Enemies, round, viewer, out);
+            Event::PhaseBegan { phase, round, .. } => {
+                self.play_label(phase, round, viewer, calm, out);
             }
-            Event::PhaseEnded { phase: Phase::Enemies } => out.push(Self::tell_slot(None)),
+            Event::EnemiesBegan { round, .. } => {
+                self.play_label(ChessPhase::Enemies, round, viewer, calm, out);
+            }
+            Event::PhaseEnded { phase: ChessPhase::Enemies } => out.push(Self::tell_slot(None)),
             Event::PhaseSkipped { reason, .. } => {
                 let text = match reason {
-                    Skip::LostTurn => "Black loses its turn.",
-                    Skip::Horses => "The horses ride: Black does not move.",
-                    Skip::Passed => "Black can only pass.",
+                    PhaseSkip::LostTurn => "Black loses its turn.",
+                    PhaseSkip::Horses => "The horses ride: Black does not move.",
+                    PhaseSkip::Passed => "Black can only pass.",
                 };
                 out.push(Cue::note(text));
             }
-            Event::CheckGiven { side, at } => {
-                let text = format!("{} is in check.", side.name());
-                out.push(banner("Check", BANNER, "check").sound("check").log(text));
-                out.push(Cue::flash(On::Tile(at.tile())).look("check").lasting(FLASH).free());
-            }
-            Event::KingExposed { side, at } => {
-                let text = format!("{}'s king can be captured.", side.name());
-                let cue = banner("King exposed", BANNER, "check").sound("check").log(text);
-                out.push(cue);
+            Event::CheckGiven { side, at } | Event::KingExposed { side, at } => {
+                let (title, text) = match event {
+                    Event::CheckGiven { .. } => ("Check", " is in check."),
+                    _ => ("King exposed", "'s king can be captured."),
+                };
+                let text = format!("{}{text}", side.name());
+                out.push(banner(title, BANNER, "check").free().sound("check").log(text));
                 out.push(Cue::flash(On::Tile(at.tile())).look("check").lasting(FLASH).free());
             }
             Event::GameEnded { result } => out.push(ending(result, viewer)),
@@ -80,38 +84,46 @@ impl Chess {
         }
     }
 
-    /// Shows in the HUD and in a banner whose phase it is.
-    fn play_label(&self, phase: Phase, round: u32, viewer: Viewer, out: &mut Vec<Cue>) {
+    // CLIENT-PACE-1
+    /// Shows in the HUD whose phase it is. The turn of somebody at this screen has a banner, too,
+    /// and nobody waits for it.
+    fn play_label(
+        &self,
+        phase: ChessPhase,
+        round: u32,
+        viewer: Viewer,
+        calm: bool,
+        out: &mut Vec<Cue>,
+    ) {
         // A shared screen shows the turn of every player as its own.
-        let decides = matches!(phase, Phase::Player | Phase::Black);
+        let decides = matches!(phase, ChessPhase::Player | ChessPhase::Black);
         let shared = matches!(viewer, Viewer::Shared(_)) && decides;
         let own = match viewer.you().and_then(Self::side_of) {
-            Some(Side::White) => phase == Phase::Player,
-            Some(Side::Black) => phase == Phase::Black,
+            Some(Army::White) => phase == ChessPhase::Player,
+            Some(Army::Black) => phase == ChessPhase::Black,
             None => false,
         };
+        // The phase that the match waits in says who is in check.
+        let waits = decides && self.ending.is_none() && phase == self.phase();
         let text: Text = match (phase, &self.boss) {
-            _ if own => "Your turn".into(),
-            (Phase::Player, _) => "White's turn".into(),
-            (Phase::Black, _) => "Black's turn".into(),
-            (Phase::Boss, Some(boss)) => format!("{} acts", boss.figure.title()).into(),
+            _ if waits => self.headline(own).into(),
+            _ if own => "Your move".into(),
+            (ChessPhase::Player, _) => "White to move".into(),
+            (ChessPhase::Black, _) => "Black to move".into(),
+            (ChessPhase::Boss, Some(boss)) => format!("{} acts", boss.figure.title()).into(),
             _ => "The enemies act".into(),
         };
-        if phase == Phase::Player {
-            out.push(Cue::header(Level::Round, format!("Round {round}")));
+        if phase == ChessPhase::Player {
+            out.push(Cue::header(LogLevel::Round, format!("Round {round}")));
         }
-        let mut turn = self.turn_of(phase, viewer, text.clone());
+        let mut turn = self.turn_of(phase, text.clone());
         turn.round = round;
-        out.push(Cue::turn(turn));
-        let look = if own || shared { "own_turn" } else { "other_turn" };
-        let words = match phase {
-            Phase::Player if shared => "WHITE",
-            _ => phase.label(self.human(viewer)),
-        };
-        let shown = banner(words, Span::frames(30), look).sound("turn");
-        // A phase that runs by itself waits for its banner. A player who decides need not wait.
-        out.push(if decides { shown.free() } else { shown });
-        out.push(Cue::header(Level::Turn, text));
+        out.push(Cue::turn(turn).sound("turn"));
+        out.push(self.tell_phase(phase, viewer));
+        if (own || shared) && calm {
+            out.push(banner(text.clone(), TURN, "own_turn").free());
+        }
+        out.push(Cue::header(LogLevel::Turn, text));
     }
 
     // CHESS-CUE-5
@@ -121,15 +133,12 @@ impl Chess {
             return;
         };
         let name = boss.figure.title();
-        let about = library().ok().and_then(|library| library.boss(boss.figure));
-        let about: Text = about.map_or_else(Text::default, |sheet| sheet.about.clone().into());
-        let text = format!("{name} plays Black.");
-        let look = portrait::face(boss.figure);
-        let cue = banner(name, Span::frames(90), "boss").faced(look, about);
-        out.push(cue.sound("cheat").log(text));
+        let (face, about) = boss.figure.sheet().map_or(("", ""), |one| (&one.face, &one.about));
+        let cue = banner(name, Span::frames(90), "boss").faced(face, about);
+        out.push(cue.free().sound("cheat").log(format!("{name} plays Black.")));
     }
 
-    fn appear(&self, piece: Piece, at: Square, look: &'static str, lasts: Span) -> Cue {
+    fn appear(&self, piece: ChessPiece, at: Square, look: &'static str, lasts: Span) -> Cue {
         Cue::appear(piece, self.show_piece(piece, at)).look(look).lasting(lasts)
     }
 }
@@ -141,8 +150,8 @@ fn one(name: &str) -> String {
 }
 
 /// The last cue of a match.
-fn ending(result: Ending, viewer: Viewer) -> Cue {
-    let (title, text) = words::farewell(result, viewer.you());
+fn ending(result: ChessEnding, viewer: Viewer) -> Cue {
+    let (title, text) = words::ending_words(result, viewer.you());
     let (look, sound) = match title {
         "Defeat" => ("lose", "lose"),
         "Draw" => ("draw", "drawn"),

@@ -1,22 +1,28 @@
-//! Details for curious players: the enemies' phase, and the state of each enemy.
+//! Details for curious players: the label of the phase, and the state of each enemy.
 
 use crate::enemy::Enemy;
+use crate::phase::ChessPhase;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_scene::cue::Cue;
 use initiative_scene::text::Fact;
+use initiative_scene::viewer::Viewer;
 
 const PHASE: &str = "Enemy phase";
 
 impl Chess {
     // CHESS-CUE-6
-    pub(super) fn details(&self) -> Vec<Fact> {
-        if self.field.foes.is_empty() {
-            return Vec::new();
+    pub(super) fn details(&self, viewer: Viewer) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        if self.ending.is_none() {
+            facts.push(self.label(self.phase(), viewer));
         }
-        let mut facts = alloc::vec![Fact::new(PHASE, "idle")];
+        if self.field.foes.is_empty() {
+            return facts;
+        }
+        facts.push(Fact::new(PHASE, "idle"));
         facts.extend(self.field.foes.all().iter().map(|enemy| {
             let state = match enemy.commitment {
                 _ if enemy.confused => "unknown".into(),
@@ -29,6 +35,16 @@ impl Chess {
             Fact::new(name, describe(enemy, &state))
         }));
         facts
+    }
+
+    /// The founding document's label of a phase: `Turn: PLAYER`.
+    fn label(&self, phase: ChessPhase, viewer: Viewer) -> Fact {
+        Fact::new("Turn", phase.label(self.human(viewer)))
+    }
+
+    /// A cue that shows the label of another phase.
+    pub(super) fn tell_phase(&self, phase: ChessPhase, viewer: Viewer) -> Cue {
+        Cue::details(alloc::vec![self.label(phase, viewer)])
     }
 
     /// A cue that shows the slot of the enemies' phase, or that the phase is over.

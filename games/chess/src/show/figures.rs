@@ -1,8 +1,8 @@
 //! Chess pieces, enemies and stones as pieces of the scene.
 
 use super::{BLACK, ENEMIES, WHITE, enemy_id, stone_id};
-use crate::enemy::{Enemy, Kind};
-use crate::piece::{Mark, Piece, Side};
+use crate::enemy::{Enemy, EnemyKind};
+use crate::piece::{Army, ChessPiece, Mark};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -16,7 +16,7 @@ impl Chess {
     pub(super) fn place_figures(&self, viewer: Viewer, scene: &mut Scene) {
         let mut order = 0;
         let own = viewer.seat().and_then(Self::side_of);
-        for side in Side::BOTH {
+        for side in Army::ALL {
             for (at, piece) in self.field.pieces(side) {
                 let mut shown = self.show_piece(piece, at);
                 shown.order = order;
@@ -32,7 +32,7 @@ impl Chess {
             shown.order = order;
             scene.place(enemy_id(enemy.id), shown);
             order += 1;
-            self.announce(enemy, scene);
+            self.announce(place, enemy, scene);
         }
         for at in Square::all(self.field.ground.stones) {
             let carried = self.sequence.as_ref().filter(|sequence| sequence.at == at);
@@ -59,15 +59,13 @@ impl Chess {
     }
 
     /// A chess piece. A piece that comes into play looks the same.
-    pub(super) fn show_piece(&self, piece: Piece, at: Square) -> scene::Piece {
+    pub(super) fn show_piece(&self, piece: ChessPiece, at: Square) -> scene::Piece {
         let name = capital(piece.role.name());
         let mut shown = scene::Piece::new(name, piece.role.name(), at.tile());
-        let white = piece.side == Side::White;
+        let white = piece.side == Army::White;
         shown.side = Some(if white { WHITE } else { BLACK }.into());
         shown.owner = Some(Seat(piece.side as u8));
-        let letter = piece.role.letter();
-        let letter = if white { letter.to_ascii_uppercase() } else { letter };
-        shown.glyph = String::from(letter).into();
+        shown.glyph = String::from(piece.role.letter_of(piece.side)).into();
         let royal = self.field.army.king(piece.side) == Some(at);
         if royal && self.field.in_check(piece.side) {
             shown.marks.push("check".into());
@@ -115,7 +113,7 @@ impl Chess {
         }
         let mut moves = 0;
         if kind.defined {
-            for to in self.field.strides(place, kind.gait) {
+            for to in self.field.enemy_moves(place, kind.gait) {
                 moves |= enemy.shape.body.on(to);
             }
             shown.moves = Square::all(moves & !enemy.body()).map(Square::tile).collect();
@@ -124,17 +122,52 @@ impl Chess {
             let strikes = enemy.site() & !enemy.body() & !shut & !hazards;
             shown.strikes = Square::all(strikes).map(Square::tile).collect();
         }
-        shown.facts = enemy_facts(kind, enemy, self.stage.options.instant);
+        shown.facts = enemy_facts(kind, self.terms.options.instant);
+        if kind.defined {
+            shown.facts.push(Fact::new("Next", self.intent(place, enemy)));
+        }
         shown
     }
 
-    // CHESS-CUE-3
-    fn announce(&self, enemy: &Enemy, scene: &mut Scene) {
+    // CHESS-ENEMY-2, CHESS-WALK-1, CHESS-CUE-11
+    /// What an enemy does in its next slot if White leaves the board as it is.
+    fn intent(&self, place: usize, enemy: &Enemy) -> Text {
         let kind = self.kind(enemy.kind);
-        let text: Text = match enemy.commitment {
-            Some(commitment) => format!("strikes {}", commitment.target).into(),
-            None => "idle".into(),
+        if !kind.defined {
+            return "does nothing".into();
+        }
+        let whom = |at: Square| match self.field.piece(at) {
+            Some(piece) => format!("the {} on {at}", piece.role.name()),
+            None => format!("{at}"),
         };
+        if let Some(commitment) = enemy.commitment {
+            let target = commitment.target;
+            return match commitment.due {
+                0 | 1 => format!("strikes {target} after White's move"),
+                due => format!("strikes {target} after {due} moves of White"),
+            }
+            .into();
+        }
+        if enemy.confused {
+            return "comes to its senses".into();
+        }
+        if let Some((target, _)) = self.field.aim(place, kind.ranged) {
+            let instant = kind.warning == 0 || self.terms.options.instant;
+            let act = if instant { "strikes" } else { "takes aim at" };
+            return format!("{act} {}, unless that changes", whom(target)).into();
+        }
+        let course = self.course(place);
+        match (course.prey, course.to) {
+            (Some(_), None) => "can go nowhere".into(),
+            (Some(prey), Some(_)) => format!("comes closer to {}", whom(prey)).into(),
+            (None, _) => "walks about".into(),
+        }
+    }
+
+    // CHESS-CUE-3
+    fn announce(&self, place: usize, enemy: &Enemy, scene: &mut Scene) {
+        let kind = self.kind(enemy.kind);
+        let text = self.intent(place, enemy);
         scene.order.push(OrderEntry { piece: enemy_id(enemy.id), text, meter: None });
         if let Some(commitment) = enemy.commitment {
             let telegraph = Telegraph {
@@ -149,30 +182,26 @@ impl Chess {
     }
 }
 
-fn enemy_facts(kind: &Kind, enemy: &Enemy, instant: bool) -> alloc::vec::Vec<Fact> {
+fn enemy_facts(kind: &EnemyKind, instant: bool) -> alloc::vec::Vec<Fact> {
     if !kind.defined {
         return alloc::vec![Fact::new("", "Nobody knows what this is. It does nothing.")];
     }
     let warning: Text = match kind.warning {
-        _ if instant => "none".into(),
-        0 => "none".into(),
-        1 => "one slot".into(),
-        slots => format!("{slots} slots").into(),
+        _ if instant => "none: it strikes as soon as it finds a target".into(),
+        0 => "none: it strikes as soon as it finds a target".into(),
+        1 => "it marks a tile and strikes there after White's next move".into(),
+        moves => format!("it marks a tile and strikes there after {moves} moves of White").into(),
     };
-    let state: Text = match enemy.commitment {
-        None => "idle".into(),
-        Some(commitment) if commitment.due <= 1 => {
-            format!("strikes {} in the coming phase", commitment.target).into()
-        }
-        Some(commitment) => {
-            format!("strikes {} in {} phases", commitment.target, commitment.due).into()
-        }
+    let attack = if kind.ranged {
+        "from afar, without moving: what White has on the mark is captured"
+    } else {
+        "leaps onto its mark: what White has there is captured"
     };
     alloc::vec![
-        Fact::new("Moves like", kind.gait.name()),
-        Fact::new("Attack", if kind.ranged { "from afar" } else { "leaps" }),
+        Fact::new("Moves like", format!("a {}", kind.gait.name())),
+        Fact::new("Attack", attack),
         Fact::new("Warning", warning),
-        Fact::new("State", state),
+        Fact::new("Colours", "blue: where it could go; red: where it looks for a target"),
     ]
 }
 

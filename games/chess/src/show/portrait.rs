@@ -1,56 +1,23 @@
 //! The boss beside the board: a face, what it can do, and what it does next.
 
 use super::BLACK;
-use crate::boss::{Boss, Cheat, Figure};
-use crate::content::library;
-use crate::piece::{Mark, Role, Side};
+use crate::boss::{Boss, BossFigure, Cheat};
+use crate::content::{CheatSheet, library};
+use crate::piece::{Army, Mark, PieceRole};
 use crate::state::Chess;
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_scene::scene::{Meter, MeterStyle, Portrait, Scene, Trick, TrickState};
 use initiative_scene::text::Text;
 
-/// The face of a boss.
-pub(super) const fn face(figure: Figure) -> &'static str {
-    match figure {
-        Figure::KingsSon => "prince",
-        Figure::Queen => "queen",
-        Figure::Jester => "jester",
-        Figure::King => "king",
-    }
-}
-
-/// The icon of a cheat, and what it does in a sentence.
-const fn about(cheat: Cheat) -> (&'static str, &'static str) {
-    match cheat {
-        Cheat::RideOut => {
-            ("horse", "Two knights become horses and ride for five turns of his own.")
-        }
-        Cheat::Tantrum => ("quake", "The board shakes: one white and one black piece fall off."),
-        Cheat::Trim => ("scissors", "Three black pawns make way for a queen."),
-        Cheat::Ward => {
-            ("shield", "A black piece is warded: capture it and everything around it dies.")
-        }
-        Cheat::RookRain => {
-            ("rook", "Eight rooks drive down their files and crush what is in the way.")
-        }
-        Cheat::Puppet => ("strings", "A white piece moves on his strings."),
-        Cheat::CrowdOfCrowns => ("people", "Eight pretenders hide the king. Only one is real."),
-        Cheat::CleanSlate => ("slate", "Both armies stand as at the start."),
-        Cheat::Untouchable => ("wings", "The king floats out of reach for three of White's turns."),
-        Cheat::Charity => ("gift", "One of his pawns changes sides and fights for White."),
-        Cheat::TakeBack => ("undo", "White's last move never happened, and may not be made again."),
-        Cheat::BlankStare => ("eye", "The king stares: Black loses its next turn."),
-    }
-}
-
-/// What a cheat does, in a sentence.
-pub(super) const fn meaning(cheat: Cheat) -> &'static str {
-    about(cheat).1
+/// What people read about a cheat.
+pub(super) fn about(cheat: Cheat) -> Option<&'static CheatSheet> {
+    let mut sheets = library().ok()?.bosses.iter().flat_map(|boss| &boss.cheats);
+    sheets.find(|sheet| sheet.cheat == cheat)
 }
 
 fn trick(cheat: Cheat) -> Trick {
-    let (icon, text) = about(cheat);
+    let (icon, text) = about(cheat).map_or(("", ""), |sheet| (&sheet.icon, &sheet.text));
     Trick::new(cheat.name(), text).icon(icon)
 }
 
@@ -63,21 +30,20 @@ fn until(turn: u32, every: u32, rest: u32) -> u16 {
 
 impl Chess {
     // CHESS-CUE-6
-    pub(super) fn portray(&self, scene: &mut Scene) {
+    pub(super) fn show_boss(&self, scene: &mut Scene) {
         let Some(boss) = &self.boss else {
             return;
         };
-        let mut shown = Portrait::new(boss.figure.title(), face(boss.figure));
+        let (face, text) = boss.figure.sheet().map_or(("", ""), |one| (&one.face, &one.about));
+        let mut shown = Portrait::new(boss.figure.title(), face);
         shown.label = "Boss".into();
         shown.side = Some(BLACK.into());
-        if let Some(sheet) = library().ok().and_then(|library| library.boss(boss.figure)) {
-            shown.text = sheet.about.clone().into();
-        }
+        shown.text = text.into();
         shown.tricks = match boss.figure {
-            Figure::KingsSon => ride(boss),
-            Figure::Queen => self.court(boss),
-            Figure::Jester => self.jests(boss),
-            Figure::King => self.throne(boss),
+            BossFigure::KingsSon => kings_son_tricks(boss),
+            BossFigure::Queen => self.queen_tricks(boss),
+            BossFigure::Jester => self.jester_tricks(boss),
+            BossFigure::King => self.king_tricks(boss),
         };
         shown.meters.extend(self.countdown(boss));
         if self.ending.is_none() {
@@ -87,8 +53,8 @@ impl Chess {
     }
 
     // CHESS-BOSS-7, CHESS-BOSS-8
-    fn court(&self, boss: &Boss) -> Vec<Trick> {
-        let pawns = self.field.army.of(Side::Black, Role::Pawn).count_ones();
+    fn queen_tricks(&self, boss: &Boss) -> Vec<Trick> {
+        let pawns = self.field.army.of(Army::Black, PieceRole::Pawn).count_ones();
         let trim = trick(Cheat::Trim);
         let trim =
             if pawns < 3 { trim.state(TrickState::Over) } else { trim.due(until(boss.turn, 3, 1)) };
@@ -96,7 +62,7 @@ impl Chess {
     }
 
     // CHESS-BOSS-9, CHESS-BOSS-10
-    fn jests(&self, boss: &Boss) -> Vec<Trick> {
+    fn jester_tricks(&self, boss: &Boss) -> Vec<Trick> {
         let rain = trick(Cheat::RookRain);
         let rain = if self.field.army.marked(Mark::Slam) == 0 {
             rain.state(TrickState::Over)
@@ -107,7 +73,7 @@ impl Chess {
     }
 
     // CHESS-BOSS-11, CHESS-BOSS-12, CHESS-BOSS-13
-    fn throne(&self, boss: &Boss) -> Vec<Trick> {
+    fn king_tricks(&self, boss: &Boss) -> Vec<Trick> {
         if boss.stage == 1 {
             let crowd = trick(Cheat::CrowdOfCrowns).state(TrickState::Active);
             let slate = trick(Cheat::CleanSlate);
@@ -131,21 +97,21 @@ impl Chess {
             Meter::new(id, name, value).icon(icon).styled(MeterStyle::Pips)
         };
         match boss.figure {
-            Figure::KingsSon if boss.left > 0 => {
+            BossFigure::KingsSon if boss.left > 0 => {
                 Some(meter("ride", "Ride: turns left", "horse", boss.left.into()).of(5))
             }
-            Figure::KingsSon if !boss.disabled && !boss.tantrum => {
+            BossFigure::KingsSon if !boss.disabled && !boss.tantrum => {
                 Some(meter("ride_out", "Ride Out in", "horse", boss.ready.into()).of(3))
             }
-            Figure::Jester if self.field.army.marked(Mark::Slam) != 0 => {
+            BossFigure::Jester if self.field.army.marked(Mark::Slam) != 0 => {
                 let left = until(boss.turn, 3, 0);
                 Some(meter("slam", "Rook Rain in", "rook", left.into()).of(3))
             }
-            Figure::King if boss.stage == 1 => {
+            BossFigure::King if boss.stage == 1 => {
                 let crowd = self.field.army.marked(Mark::Pretender).count_ones();
                 Some(meter("pretenders", "Pretenders left", "crown", crowd).of(8))
             }
-            Figure::King if self.field.float > 0 => {
+            BossFigure::King if self.field.float > 0 => {
                 Some(meter("float", "Untouchable for", "wings", self.field.float.into()).of(3))
             }
             _ => None,
@@ -154,7 +120,7 @@ impl Chess {
 }
 
 // CHESS-BOSS-4, CHESS-BOSS-5, CHESS-BOSS-6
-fn ride(boss: &Boss) -> Vec<Trick> {
+fn kings_son_tricks(boss: &Boss) -> Vec<Trick> {
     let out = trick(Cheat::RideOut);
     let shake = trick(Cheat::Tantrum);
     let out = match () {

@@ -4,7 +4,7 @@ mod decisions;
 mod matches;
 mod stones;
 
-use chess::bot::{Level, think};
+use chess::bot::{BotLevel, think};
 use chess::{Chess, Command, Setup};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
@@ -15,8 +15,8 @@ fn load(scenario: &str) -> Chess {
         .unwrap_or_else(|error| panic!("{scenario}: {error}"))
 }
 
-fn level(number: u8) -> &'static Level {
-    Level::of(number).unwrap()
+fn level(number: u8) -> &'static BotLevel {
+    BotLevel::of(number).unwrap()
 }
 
 fn seat(game: &Chess) -> Seat {

@@ -1,7 +1,7 @@
 //! The cases of the spec, by number, and the rules they do not reach, by id.
 
 mod attacks;
-mod board;
+pub mod board;
 mod bosses;
 mod ends;
 mod enemies;
@@ -9,6 +9,7 @@ mod order;
 mod reading;
 mod refusals;
 mod scenarios;
+mod snapshots;
 mod stones;
 mod terrain;
 mod turns;

@@ -1,6 +1,8 @@
 //! The contract of a game, on matches of every kind.
 
+use crate::cases::board::command;
 use chess::{Chess, Command, Event, Setup};
+use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
@@ -13,7 +15,7 @@ fn open(game: &Chess, _: Seat) -> impl core::fmt::Debug + use<> {
 }
 
 /// Everything close together, so that random play meets every rule.
-const BRAWL: &str = "4k2r/1p4p1/8/2N1R3/8/8/1PP3P1/R3K3 w Qk - 0 1; tile c6,d3 question; tile h4 lava; \
+pub const BRAWL: &str = "4k2r/1p4p1/8/2N1R3/8/8/1PP3P1/R3K3 w Qk - 0 1; tile c6,d3 question; tile h4 lava; \
     tile a4 water; belt d5-f5 e; stone e4; enemy grunt b6; enemy archer g5; enemy brute c4; crowns 1";
 
 // CHESS-CUE-11, and list and validator agree: at every moment of random matches.
@@ -43,7 +45,7 @@ fn story(text: &str, seed: u64) -> (Vec<Event>, String) {
     let mut dice = Dice::new(seed);
     let mut legal = Vec::new();
     for _ in 0..60 {
-        if game.ending().is_some() {
+        if game.ending.is_some() {
             break;
         }
         let seat = Seat(game.to_move() as u8);
@@ -64,5 +66,22 @@ fn chess_edge_6_the_same_match_is_told_in_the_same_words() {
             assert_eq!(story(text, seed), (events, end), "{text} {seed}");
         }
         assert_ne!(story(text, 1), story(text, 2), "{text}: the seed counts");
+    }
+}
+
+/// Bots neither resign nor take back, and only who resigns needs no turn for it.
+#[test]
+fn hosts_know_which_commands_bots_leave_alone() {
+    for (text, left_alone, any_time) in [
+        ("e2e4", false, false),
+        ("step e4", false, false),
+        ("stay", false, false),
+        ("abort", true, false),
+        ("resign", true, true),
+        ("phase enemies", true, false),
+    ] {
+        let command = command(text);
+        let known = (Chess::shuns(&command), Chess::turn_free(&command));
+        assert_eq!(known, (left_alone, any_time), "{text}");
     }
 }

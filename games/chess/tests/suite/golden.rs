@@ -13,7 +13,7 @@ fn choose(game: &Chess, dice: &mut Dice) -> Option<(Seat, Command)> {
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
     legal.retain(|command| !matches!(command, Command::Resign | Command::StoneAbort));
-    let full = game.field().army().occupied() | game.field().foes().bodies();
+    let full = game.field.army.occupied() | game.field.foes.bodies();
     let takes =
         |command: &&Command| matches!(command, Command::Move { to, .. } if full & to.bit() != 0);
     let captures: Vec<&Command> = legal.iter().filter(takes).collect();
@@ -52,7 +52,7 @@ fn chess_camp_1_golden_matches() {
             };
             table.submit(seat, command, &mut Null).unwrap();
         }
-        if table.state().ending().is_none() {
+        if table.state().ending.is_none() {
             table.submit(Seat(0), Command::Resign, &mut Null).unwrap();
         }
         let journal = table.record().unwrap().to_text().unwrap();

@@ -90,7 +90,7 @@ fn chess_aim_4_random_positions_agree_with_another_engine() {
         for _ in 0..120 {
             let found = moves(&ours);
             assert_eq!(found, others(&theirs), "seed {seed}: {}", ours.export());
-            assert_eq!(ours.in_check(), theirs.is_check());
+            assert_eq!(ours.field.in_check(ours.to_move()), theirs.is_check());
             positions += 1;
             let Some(chosen) = dice.pick(&found).cloned() else {
                 break;
@@ -99,7 +99,7 @@ fn chess_aim_4_random_positions_agree_with_another_engine() {
             ours.apply(seat, Command::ply(&chosen).unwrap(), &mut Null);
             let uci: shakmaty::uci::UciMove = chosen.parse().unwrap();
             theirs = theirs.clone().play(uci.to_move(&theirs).unwrap()).unwrap();
-            if ours.ending().is_some() {
+            if ours.ending.is_some() {
                 break;
             }
         }
@@ -122,10 +122,10 @@ fn chess_aim_4_scattered_pieces_agree_with_another_engine() {
         let Ok(ours) = Chess::start(&Setup::scenario(&fen), 1) else {
             continue;
         };
-        if ours.ending().is_none() {
+        if ours.ending.is_none() {
             assert_eq!(moves(&ours), others(&theirs), "{fen}");
         } else if !theirs.is_insufficient_material() {
-            assert!(theirs.legal_moves().is_empty(), "{fen}: {:?}", ours.ending());
+            assert!(theirs.legal_moves().is_empty(), "{fen}: {:?}", ours.ending);
         }
         positions += 1;
     }

@@ -1,6 +1,6 @@
 //! Rules against plain models of them, on boards with some of everything.
 
-use chess::{Chess, Command, Enemy, Event, Setup, Side, Square};
+use chess::{Army, Chess, Command, Enemy, Event, Setup, Square};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use proptest::prelude::*;
@@ -65,9 +65,8 @@ fn wander(game: &mut Chess, dice: &mut Dice, events: &mut Vec<Event>) -> bool {
 
 /// The least number of king moves to a tile next to the target, by plain search.
 fn walk(game: &Chess, enemy: &Enemy, from: Square, target: Square) -> Option<u32> {
-    let field = game.field();
-    let shut =
-        field.army().occupied() | field.ground().walls() | field.foes().bodies() & !enemy.body();
+    let field = &game.field;
+    let shut = field.army.occupied() | field.ground.walls() | field.foes.bodies() & !enemy.body();
     let mut queue = VecDeque::from([(from, 0)]);
     let mut seen = BTreeSet::from([from]);
     while let Some((at, moves)) = queue.pop_front() {
@@ -115,19 +114,19 @@ proptest! {
         let mut dice = Dice::new(seed);
         for _ in 0..30 {
             let side = game.to_move();
-            let had = game.field().army().king(side).is_some();
-            let exposed = game.field().in_check(side.other());
+            let had = game.field.army.king(side).is_some();
+            let exposed = game.field.in_check(side.other());
             let mut events = Vec::new();
-            if game.ending().is_some() || !wander(&mut game, &mut dice, &mut events) {
+            if game.ending.is_some() || !wander(&mut game, &mut dice, &mut events) {
                 break;
             }
             game.validate().unwrap();
             let captured = exposed && events.iter().any(|event| matches!(event, Event::GameEnded { .. }));
-            if side == Side::Black && game.to_move() != side && had && !captured {
+            if side == Army::Black && game.to_move() != side && had && !captured {
                 // Nobody acts between Black's move and White's phase.
-                prop_assert!(game.field().army().king(side).is_some());
+                prop_assert!(game.field.army.king(side).is_some());
                 let conjured = events.iter().any(|event| matches!(event, Event::PawnConjured { .. }));
-                prop_assert!(conjured || !game.field().in_check(side), "{}", game.export());
+                prop_assert!(conjured || !game.field.in_check(side), "{}", game.export());
             }
         }
     }
@@ -139,18 +138,18 @@ proptest! {
         let Ok(mut game) = Chess::start(&Setup::scenario(&text), seed) else {
             return Ok(());
         };
-        if game.ending().is_some() || game.field().ground().moving() != 0 {
+        if game.ending.is_some() || game.field.ground.moving() != 0 {
             return Ok(());
         }
         let mut dice = Dice::new(seed);
         let mut events = Vec::new();
-        while game.sequence().is_some() || events.is_empty() {
-            if game.ending().is_some() || !wander(&mut game, &mut dice, &mut events) {
+        while game.sequence.is_some() || events.is_empty() {
+            if game.ending.is_some() || !wander(&mut game, &mut dice, &mut events) {
                 return Ok(());
             }
         }
         // Only the first enemy of the phase acted on a board that nothing else has changed since.
-        let foes = game.field().foes();
+        let foes = game.field.foes;
         let moved = events.iter().rev().find_map(|event| match event {
             Event::EnemyMoved { enemy, from, to } => Some((*enemy, *from, *to)),
             _ => None,
@@ -159,16 +158,16 @@ proptest! {
             return Ok(());
         };
         let last = foes.all().last().is_some_and(|enemy| enemy.id == id);
-        if !last || game.ending().is_some() || game.phase() != chess::Phase::Black {
+        if !last || game.ending.is_some() || game.phase() != chess::ChessPhase::Black {
             return Ok(());
         }
-        let shut = game.field().army().occupied() | game.field().ground().walls()
+        let shut = game.field.army.occupied() | game.field.ground.walls()
             | foes.bodies() & !to.bit();
         let options: Vec<Square> = (0..64).map(Square::new)
             .filter(|square| square.distance(from) == 1 && shut & square.bit() == 0)
             .collect();
         let here = foes.all().last().unwrap();
-        let prey = game.field().army().side(Side::White) & !game.field().ground().stones();
+        let prey = game.field.army.side(Army::White) & !game.field.ground.stones;
         let mut targets: Vec<Square> = Square::all(prey).collect();
         targets.sort_by_key(|target| (from.distance(*target), *target));
         let reachable = targets.iter().find(|target| {
@@ -191,7 +190,7 @@ proptest! {
         for _ in 0..12 {
             let again = Chess::start(&Setup::scenario(&game.export()), 0);
             prop_assert_eq!(again.as_ref(), Ok(&game), "{}", game.export());
-            if game.ending().is_some() || !wander(&mut game, &mut dice, &mut Vec::new()) {
+            if game.ending.is_some() || !wander(&mut game, &mut dice, &mut Vec::new()) {
                 break;
             }
         }
@@ -208,7 +207,7 @@ proptest! {
         for command in legal {
             let mut after = game.clone();
             after.apply(Seat(0), command, &mut Null);
-            if after.sequence().is_some() {
+            if after.sequence.is_some() {
                 let mut stepped = Vec::new();
                 after.legal(Seat(0), &mut stepped);
                 for step in stepped {
@@ -236,12 +235,12 @@ proptest! {
         let mut opened = None;
         for _ in 0..20 {
             let count = |game: &Chess| -> BTreeMap<bool, usize> {
-                let pieces = game.field().army().occupied().count_ones() as usize;
-                BTreeMap::from([(true, pieces), (false, game.field().foes().all().len())])
+                let pieces = game.field.army.occupied().count_ones() as usize;
+                BTreeMap::from([(true, pieces), (false, game.field.foes.all().len())])
             };
             let before = count(&game);
             let mut events = Vec::new();
-            if game.ending().is_some() || !wander(&mut game, &mut dice, &mut events) {
+            if game.ending.is_some() || !wander(&mut game, &mut dice, &mut events) {
                 break;
             }
             let mut expected = before.clone();

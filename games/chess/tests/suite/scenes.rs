@@ -1,12 +1,24 @@
 //! What people see: scenes, choices and cues.
 
-use chess::{Chess, Command, Event, Phase, Setup, Square};
+mod bosses;
+mod figures;
+mod ground;
+mod log;
+mod offers;
+mod parties;
+mod playback;
+mod previews;
+mod stories;
+mod timing;
+
+use chess::{Chess, ChessPhase, Command, Event, Setup, Square};
 use initiative_kernel::game::{Game, Seat};
 use initiative_scene::choice::{Choice, Role, Tier};
-use initiative_scene::cue::{Cue, Easing, Kind, Span};
+use initiative_scene::cue::{Cue, CueKind, Easing, Span};
 use initiative_scene::director::Director;
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step};
+use initiative_scene::text::Fact;
 use initiative_scene::viewer::Viewer;
 
 const WHITE: Viewer = Viewer::Seat(Seat(0));
@@ -43,7 +55,7 @@ fn tell(step: &Step<'_, Chess>, viewer: Viewer) -> Vec<Cue> {
 
 /// The move choice of the piece on a square.
 fn moves<'a>(scene: &'a Scene, game: &Chess, from: &str) -> &'a Choice {
-    let piece = game.field().piece(at(from)).unwrap();
+    let piece = game.field.piece(at(from)).unwrap();
     &scene.choices[format!("move-p{}", piece.tag).as_str()]
 }
 
@@ -56,16 +68,21 @@ fn target<'a>(choice: &'a Choice, to: &str) -> &'a initiative_scene::choice::Tar
 fn chess_cue_8_targets_and_previews() {
     let game = game("4r2k/8/8/8/R7/8/8/4K3 w - - 0 1; enemy grunt d4");
     let scene = game.scene(WHITE);
-    let rook = moves(&scene, &game, "a4");
+    let tag = game.field.piece(at("a4")).unwrap().tag;
+    assert!(!scene.choices.contains_key(format!("move-p{tag}").as_str()), "it can only hit");
+    let rook = &scene.choices[format!("hit-p{tag}").as_str()];
     assert!(rook.direct);
     let attack = target(rook, "d4");
     assert_eq!(attack.tier, Tier::Target);
     assert!(!attack.risk.is_empty(), "yellow");
-    assert_eq!(attack.preview.forecast[0].text, "to e4");
-    assert_eq!(attack.preview.acts_on, ["e1".into()]);
+    let said: Vec<_> =
+        attack.preview.forecast.iter().map(|fact| (&*fact.name, &*fact.text)).collect();
+    assert_eq!(said, [("Hits", "Grunt 1 for 1: 1 of 2 left"), ("Pushes", "Grunt 1 to e4")]);
+    assert_eq!(scene.turn.text, "Check! Your move", "CLIENT-GAME-2");
+    assert_eq!(scene.able, "One move: 2 pieces can make it", "CLIENT-WORDS-1");
     let refused = target(rook, "a5");
     assert_eq!(refused.refused.as_ref().unwrap().code, "chess/king_in_check");
-    let king = game.field().piece(at("e1")).unwrap();
+    let king = game.field.piece(at("e1")).unwrap();
     assert_eq!(scene.pieces[format!("p{}", king.tag).as_str()].marks, ["check"]);
     let enemy = &scene.pieces["e1"];
     assert_eq!((enemy.moves.len(), enemy.strikes.len()), (8, 8));
@@ -131,16 +148,16 @@ fn chess_stone_2_the_second_step_is_a_prompt() {
 fn chess_cue_3_telegraphs_persist() {
     let mut game = game("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1; enemy grunt d5");
     let cues = watch(&mut game, "e1f1");
-    let mark = cues.into_iter().find(|cue| matches!(cue.kind, Kind::Mark { .. })).unwrap();
+    let mark = cues.into_iter().find(|cue| matches!(cue.kind, CueKind::Mark { .. })).unwrap();
     assert_eq!(mark.lasts, Span::frames(30));
-    let Kind::Mark { tiles, sign, stays, .. } = mark.kind else {
+    let CueKind::Mark { tiles, sign, stays, .. } = mark.kind else {
         panic!("no mark");
     };
     assert_eq!((tiles, sign.as_ref(), stays), (vec![at("e4").tile()], "!", true));
     for _ in 0..2 {
         let scene = game.scene(WHITE);
         assert_eq!(scene.telegraphs["strike-1"].tiles, [at("e4").tile()]);
-        if game.phase() == Phase::Black {
+        if game.phase() == ChessPhase::Black {
             play(&mut game, "e8d8");
         }
     }
@@ -152,7 +169,7 @@ fn chess_cue_3_telegraphs_persist() {
 /// The frames of CHESS-CUE-2, 4 and 5, row by row.
 #[test]
 fn case_31_chess_cue_2_frames_and_easing() {
-    let lasting = |text: &str, ply: &str, wanted: fn(&Kind) -> bool| -> Vec<u32> {
+    let lasting = |text: &str, ply: &str, wanted: fn(&CueKind) -> bool| -> Vec<u32> {
         let mut game = game(text);
         watch(&mut game, ply)
             .into_iter()
@@ -160,7 +177,7 @@ fn case_31_chess_cue_2_frames_and_easing() {
             .map(|cue| cue.lasts.as_frames())
             .collect()
     };
-    let glides = |kind: &Kind| matches!(kind, Kind::Move { .. });
+    let glides = |kind: &CueKind| matches!(kind, CueKind::Move { .. });
     let fen = "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1";
     assert_eq!(lasting(fen, "e2e4", glides), [30]);
     assert_eq!(lasting(fen, "c3d5", glides), [15, 15], "a knight goes up, then across");
@@ -172,14 +189,14 @@ fn case_31_chess_cue_2_frames_and_easing() {
     assert_eq!(lasting(text, "a1a4", glides)[..2], [15, 30]);
     assert_eq!(lasting(&format!("{fen}; world fear"), "c3e4", glides), [15, 15]);
     assert_eq!(lasting(&format!("{fen}; belt e4 n"), "c3e4", glides), [15, 15, 50]);
-    let fades = |kind: &Kind| matches!(kind, Kind::Fade { .. });
+    let fades = |kind: &CueKind| matches!(kind, CueKind::Fade { .. });
     assert_eq!(lasting("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=1", "a1a4", fades), [60]);
     assert_eq!(lasting(&format!("{fen}; tile e3 lava"), "e2e3", fades), [30]);
     assert_eq!(lasting(&format!("{fen}; tile e3 dropper"), "e2e3", fades), [10]);
     // Everything that glides eases in and out, and ends exactly on its tile.
     let mut game = game(fen);
     let cues = watch(&mut game, "e2e4");
-    let glide = cues.iter().find(|cue| matches!(cue.kind, Kind::Move { .. })).unwrap();
+    let glide = cues.iter().find(|cue| matches!(cue.kind, CueKind::Move { .. })).unwrap();
     assert_eq!(glide.easing, Easing::InOutQuad);
     assert_eq!(glide.lasts.as_ms(), 500);
 }
@@ -189,13 +206,13 @@ fn case_18_and_19_chess_cue_3_highlight_and_shot() {
     let mut game = game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy lurker d3; sandbox");
     let order: Vec<(String, u32)> = watch(&mut game, "a1b1")
         .into_iter()
-        .filter(|cue| matches!(cue.kind, Kind::Mark { clear: false, .. } | Kind::Move { .. }))
+        .filter(|cue| matches!(cue.kind, CueKind::Mark { clear: false, .. } | CueKind::Move { .. }))
         .map(|cue| (cue.kind.name().to_string(), cue.lasts.as_frames()))
         .collect();
     assert_eq!(order, [("move".into(), 30), ("mark".into(), 30), ("move".into(), 30)]);
     let mut game = self::game("7k/8/8/8/8/8/3P4/K7 w - - 0 1; enemy archer d4 commit=d2; sandbox");
     let cues = watch(&mut game, "a1b1");
-    let shot = cues.into_iter().find(|cue| matches!(cue.kind, Kind::Shot { .. }));
+    let shot = cues.into_iter().find(|cue| matches!(cue.kind, CueKind::Shot { .. }));
     assert_eq!(shot.unwrap().lasts, Span::frames(6));
 }
 
@@ -211,7 +228,7 @@ fn chess_cue_1_one_enemy_after_the_other() {
         let moving: Vec<String> = director
             .tweens()
             .filter_map(|tween| match &tween.cue.kind {
-                Kind::Move { piece, .. } => Some(piece.to_string()),
+                CueKind::Move { piece, .. } => Some(piece.to_string()),
                 _ => None,
             })
             .collect();
@@ -226,11 +243,13 @@ fn chess_cue_1_one_enemy_after_the_other() {
 
 #[test]
 fn case_58_chess_cue_6_labels() {
-    let labels = Phase::ALL.map(|phase| (phase.wire(), phase.label(false)));
+    let labels = ChessPhase::ROUND.map(|phase| (phase as u8, phase.label(false)));
     assert_eq!(labels, [(0, "PLAYER"), (2, "ENEMIES"), (1, "AI"), (3, "BOSS CHEAT")]);
-    assert_eq!(Phase::Black.label(true), "BLACK");
+    assert_eq!(ChessPhase::Black.label(true), "BLACK");
     let game = game("overworld");
-    assert_eq!(game.scene(WHITE).turn.phase, "Turn: PLAYER");
+    let scene = game.scene(WHITE);
+    assert_eq!((scene.turn.text.as_ref(), scene.turn.phase.as_ref()), ("Your move", ""));
+    assert_eq!(scene.details[0], Fact::new("Turn", "PLAYER"), "CLIENT-WORDS-1");
 }
 
 #[test]
@@ -240,7 +259,7 @@ fn chess_cue_6_the_end() {
     let over = game.scene(WHITE).over.unwrap();
     assert_eq!((over.title.as_ref(), over.reason.as_ref()), ("Victory", "white/checkmate"));
     assert_eq!(over.summary.len(), 1, "no crowns were there to be left");
-    assert_eq!(game.scene(WHITE).turn.phase, "", "nobody's turn comes any more");
+    assert_eq!(game.scene(WHITE).details, [], "nobody's turn comes any more");
     assert_eq!(game.scene(Viewer::Seat(Seat(1))).over.unwrap().title, "Defeat");
     assert_eq!((last.lasts, last.sound.as_ref()), (Span::frames(60), "win"));
 }
@@ -252,14 +271,16 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
     let told = |step: &Step<'_, Chess>, seat| {
         let cues = tell(step, Viewer::Shared(seat));
         let banners = cues.iter().filter_map(|cue| match &cue.kind {
-            Kind::Banner { text, .. } => Some(text.to_string()),
+            CueKind::Banner { text, .. } => Some(text.to_string()),
             _ => None,
         });
         let lines =
             cues.iter().filter_map(|cue| cue.log.as_ref().map(|line| line.text.to_string()));
         (banners.collect::<Vec<_>>(), lines.collect::<Vec<_>>())
     };
-    for (step, banner) in [("h1h2", "BLACK"), ("a8b8", "WHITE"), ("h2h8", "White wins")] {
+    for (step, banner) in
+        [("h1h2", "Black to move"), ("a8b8", "White to move"), ("h2h8", "White wins")]
+    {
         let before = game.clone();
         let events = play(&mut game, step);
         let step = Step::new(&before, &events, &game);
@@ -274,16 +295,43 @@ fn chess_cue_6_a_shared_screen_names_the_sides() {
     }
 }
 
+/// The texts of the banners, and the time that everything behind a cue waits for it.
+fn banners_and_wait(cues: &[Cue]) -> (Vec<String>, Span) {
+    let banners = cues.iter().filter_map(|cue| match &cue.kind {
+        CueKind::Banner { text, .. } => Some(text.to_string()),
+        _ => None,
+    });
+    let held = cues.iter().filter(|cue| !cue.free).map(|cue| cue.delay + cue.lasts).sum();
+    (banners.collect(), held)
+}
+
+/// Only what a viewer decides has a banner, and nobody waits for it.
 #[test]
-fn chess_cue_5_cheats_have_banners() {
-    let mut game = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss queen");
-    play(&mut game, "e2e4");
-    let all = watch(&mut game, "e7e5");
-    let banner =
-        all.iter().find(|cue| matches!(&cue.kind, Kind::Banner { text, .. } if text == "Trim"));
-    assert_eq!(banner.unwrap().lasts, Span::frames(90));
-    let seat = &game.scene(WHITE).seats[&Seat(1)];
-    assert_eq!(seat.name, "The Queen");
+fn client_pace_1_a_turn_waits_for_moves_and_enemies_only() {
+    let shown = |game: &mut Chess, ply: &str, viewer: Viewer| {
+        let before = game.clone();
+        let events = play(game, ply);
+        let (banners, held) = banners_and_wait(&tell(&Step::new(&before, &events, game), viewer));
+        (banners.join(", "), held.as_ms())
+    };
+    let mut plain = game("plain");
+    assert_eq!(shown(&mut plain, "e2e4", WHITE), (String::new(), 500));
+    assert_eq!(shown(&mut plain, "e7e5", WHITE), ("Your move".into(), 500));
+    assert_eq!(shown(&mut plain, "g1f3", Viewer::Spectator), (String::new(), 500));
+    // CHESS-CUE-2: an enemy's own move takes 30 frames.
+    let grunt = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8";
+    assert_eq!(shown(&mut game(grunt), "e2e4", WHITE), (String::new(), 500 + 500));
+    let shared = Viewer::Shared(Seat(0));
+    assert_eq!(shown(&mut game(grunt), "e2e4", shared), ("Black to move".into(), 500 + 500));
+    // A check is what counts, not whose turn it is, and it holds nothing up.
+    let mut check = game("4k3/8/8/8/8/8/4K3/7r b - - 0 1");
+    assert_eq!(shown(&mut check, "h1h2", WHITE), ("Check".into(), 500));
+    // A cheat begins under its banner.
+    let mut queen = game("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; boss queen");
+    play(&mut queen, "e2e4");
+    let (banners, held) = shown(&mut queen, "e7e5", WHITE);
+    assert_eq!(banners, "Trim, Your move");
+    assert!(held < 500 + 500 + 2000, "{held} ms");
 }
 
 /// What a seat has taken, as words.
@@ -307,41 +355,20 @@ fn chess_cue_6_only_what_stood_at_the_start_is_counted_as_captured() {
 }
 
 #[test]
-fn chess_cue_6_a_boss_has_a_face_and_says_what_comes() {
-    let scene = game("boss_jester").scene(WHITE);
-    let jester = &scene.portraits["jester"];
-    assert_eq!((&*jester.look, &*jester.name), ("jester", "The Jester"));
-    let due: Vec<_> = jester.tricks.iter().map(|trick| (&*trick.name, trick.due)).collect();
-    assert_eq!(due, [("Rook Rain", Some(3)), ("Puppet", Some(3))]);
-    assert_eq!(jester.meters[0].value, 3);
-    let mut queen = game("boss_queen");
-    assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Trim after Black's next move");
-    play(&mut queen, "e2e3");
-    let cues = watch(&mut queen, "e7e6");
-    assert_eq!(queen.scene(WHITE).portraits["queen"].next, "Ward after Black's next move");
-    let banner = cues.iter().find_map(|cue| match &cue.kind {
-        Kind::Banner { text, note, face, .. } if text == "Trim" => Some((face, note)),
-        _ => None,
-    });
-    let (face, note) = banner.expect("the cheat is announced");
-    assert_eq!((&**face, &**note), ("queen", "Three black pawns make way for a queen."));
-    assert!(game("plain").scene(WHITE).portraits.is_empty());
-}
-
-#[test]
 fn chess_cue_6_details_follow_the_enemies_slot_by_slot() {
     let mut game = game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8; enemy grunt h8");
-    assert_eq!(game.scene(WHITE).details[0].text, "idle");
+    assert_eq!(game.scene(WHITE).details[1].text, "idle");
     let told: Vec<String> = watch(&mut game, "e2e4")
         .iter()
         .filter_map(|cue| match &cue.kind {
-            Kind::Details { details } => Some(details[0].text.split(" · ").next()?.to_owned()),
+            CueKind::Details { details } => Some(details[0].text.split(" · ").next()?.to_owned()),
             _ => None,
         })
         .collect();
     assert_eq!(
         told,
         [
+            "ENEMIES",
             "processing, slot 1/2",
             "scanning",
             "moving",
@@ -351,6 +378,7 @@ fn chess_cue_6_details_follow_the_enemies_slot_by_slot() {
             "moving",
             "turn_complete",
             "idle",
+            "BLACK",
         ]
     );
 }
@@ -373,7 +401,7 @@ fn chess_cue_4_the_opening_is_told_as_it_happened() {
     let told = lines(&cues);
     assert_eq!(told[..3], ["The King plays Black.", "A Grunt comes.", "A Grunt comes."]);
     assert!(told[3].starts_with("The King: Crowd of Crowns!"), "{told:?}");
-    assert_eq!(told[4..], ["Round 1", "Your turn"]);
+    assert_eq!(told[4..], ["Round 1", "Your move"]);
     let rising: Vec<_> = cues.iter().filter(|cue| cue.sound == "spawn").collect();
     assert_eq!([0, 1].map(|place| rising[place].delay), [Span::frames(60), Span::ZERO]);
     // Whoever goes first goes before people's eyes.
@@ -389,29 +417,4 @@ fn chess_cue_4_the_dead_keep_their_names() {
     let mut game = game("4k3/8/8/8/8/8/8/R3K3 w - - 0 1; enemy grunt a4 hp=1");
     let cues = watch(&mut game, "a1a4");
     assert!(lines(&cues).contains(&"White rook strikes Grunt 1 on a4."), "{:?}", lines(&cues));
-}
-
-#[test]
-fn chess_cue_5_a_puppet_moves_at_its_own_speed() {
-    let mut game = game("boss_jester");
-    let mut times = Vec::new();
-    for _ in 0..12 {
-        let (before, seat) = (game.clone(), Seat(game.to_move() as u8));
-        let mut legal = Vec::new();
-        game.legal(seat, &mut legal);
-        let mut events = Vec::new();
-        game.apply(seat, legal[0].clone(), &mut events);
-        let Some(puppet) =
-            events.iter().position(|event| matches!(event, Event::PieceControlled { .. }))
-        else {
-            continue;
-        };
-        let cues = tell(&Step::new(&before, &events[puppet..], &game), WHITE);
-        let glides = cues.iter().filter(|cue| matches!(cue.kind, Kind::Move { .. }));
-        times.push(glides.map(|cue| cue.lasts.as_frames()).sum::<u32>());
-    }
-    assert!(
-        !times.is_empty() && times.iter().all(|frames| (24..=25).contains(frames)),
-        "{times:?}"
-    );
 }

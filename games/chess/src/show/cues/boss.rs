@@ -1,9 +1,10 @@
 //! Cheats.
 
-use super::super::portrait::{face, meaning};
-use super::moves::name;
+use super::super::portrait::about;
+use super::super::words::piece_name as name;
 use super::{SHOVE, banner, fade, glide, warning};
-use crate::event::{Event, Fizzle, RideEnd};
+use crate::boss::BossFigure;
+use crate::event::{CheatFizzle, Event, RideEnd};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
@@ -12,6 +13,8 @@ use initiative_scene::cue::{Changes, Cue, On, Span};
 
 // CHESS-CUE-5
 const BANNER: Span = Span::frames(90);
+/// How much of the banner is read before the cheat begins under it.
+const READ: Span = Span::frames(30);
 const REVIVAL: Span = Span::frames(30);
 const TELEPORT: Span = Span::frames(15);
 const PULSE: Span = Span::frames(45);
@@ -30,16 +33,19 @@ impl Chess {
     pub(super) fn play_cheat(&self, event: &Event, out: &mut Vec<Cue>) {
         match event {
             Event::CheatAnnounced { name } => {
-                let boss = self.boss.as_ref().map_or("The boss", |boss| boss.figure.title());
-                let text = format!("{boss}: {}! {}", name.name(), meaning(*name));
-                let look = self.boss.as_ref().map_or("", |boss| face(boss.figure));
-                let cue = banner(name.name(), BANNER, "boss").faced(look, meaning(*name));
-                out.push(cue.sound("cheat").log(text));
+                let figure = self.boss.as_ref().map(|boss| boss.figure);
+                let boss = figure.map_or("The boss", BossFigure::title);
+                let face = figure.and_then(BossFigure::sheet).map_or("", |sheet| &sheet.face);
+                let meaning = about(*name).map_or("", |sheet| &sheet.text);
+                let text = format!("{boss}: {}! {meaning}", name.name());
+                let cue = banner(name.name(), BANNER, "boss").faced(face, meaning);
+                out.push(cue.free().sound("cheat").log(text));
+                out.push(Cue::wait(READ));
             }
             Event::CheatFizzled { name, reason } => {
                 let why = match reason {
-                    Fizzle::Nothing => "there is nothing to work on",
-                    Fizzle::Unfair => "it would not be fair",
+                    CheatFizzle::Nothing => "there is nothing to work on",
+                    CheatFizzle::Unfair => "it would not be fair",
                 };
                 let text = format!("{} fizzles: {why}.", name.name());
                 out.push(
@@ -112,7 +118,7 @@ impl Chess {
                 out.push(flash.sound("spell").told(text));
             }
             Event::ArmiesReset => {
-                for side in crate::piece::Side::BOTH {
+                for side in crate::piece::Army::ALL {
                     for (at, piece) in self.field.pieces(side) {
                         out.push(self.appear(piece, at, "rise", RESET).free());
                     }
@@ -153,7 +159,7 @@ impl Chess {
     // CHESS-CUE-1: all slam rooks together.
     fn play_slam(
         &self,
-        rooks: &[(crate::piece::Piece, Square, Square)],
+        rooks: &[(crate::piece::ChessPiece, Square, Square)],
         captured: &[crate::event::Fallen],
         out: &mut Vec<Cue>,
     ) {

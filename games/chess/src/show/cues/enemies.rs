@@ -1,14 +1,15 @@
 //! What enemies do, and what happens to them.
 
-use super::moves::{by_side, downfall, name as piece_name};
+use super::super::words::{obstacle, piece_name};
+use super::moves::{by_side, downfall};
 use super::{DEATH, FLASH, SHOVE, enemy_id, fade, glide, one, warning};
-use crate::event::{Blocker, Event, Idle};
+use crate::event::{Event, Idle};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, CueKind, On, Span};
 use initiative_scene::staged::Step;
 use initiative_scene::text::Colour;
 
@@ -18,7 +19,7 @@ const CONTACT: Span = Span::frames(12);
 const IMPACT: Span = Span::frames(5);
 
 /// The type of an enemy that is there before or after the step.
-fn kind<'a>(step: &Step<'a, Chess>, enemy: u8) -> Option<&'a crate::enemy::Kind> {
+fn kind<'a>(step: &Step<'a, Chess>, enemy: u8) -> Option<&'a crate::enemy::EnemyKind> {
     let known = |game: &Chess| game.enemy(enemy).map(|enemy| enemy.kind);
     known(step.first()).or_else(|| known(step.after)).map(|kind| step.after.kind(kind))
 }
@@ -32,7 +33,7 @@ fn speed(step: &Step<'_, Chess>, enemy: u8) -> Span {
 pub(super) fn enemy_name(step: &Step<'_, Chess>, enemy: u8) -> String {
     match kind(step, enemy) {
         Some(kind) => format!("{} {enemy}", kind.name),
-        None => format!("enemy {enemy}"),
+        None => format!("Enemy {enemy}"),
     }
 }
 
@@ -42,14 +43,14 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         Event::EnemyAttacked { enemy, by, from, at } => {
             let text = format!("{} strikes {} on {at}.", piece_name(*by), name(*enemy));
             let (from, toward) = (from.tile(), at.tile());
-            let knock = Cue::new(Kind::Knock { piece: (*by).into(), from, toward });
+            let knock = Cue::new(CueKind::Knock { piece: (*by).into(), from, toward });
             out.push(by_side(knock, *by).lasting(LUNGE).free().sound("hit").told(text));
             out.push(Cue::wait(CONTACT));
         }
         Event::EnemyDamaged { enemy, hp, at } => {
             let id = enemy_id(*enemy);
             let mut flash = Cue::flash(On::Piece(id.clone())).look("hurt").lasting(FLASH).free();
-            if let Kind::Flash { colour, .. } = &mut flash.kind {
+            if let CueKind::Flash { colour, .. } = &mut flash.kind {
                 *colour = Some(Colour(220, 40, 40));
             }
             out.push(flash);
@@ -65,20 +66,21 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
                 // ±4 of 24 pixels.
                 out.push(Cue::shake(On::Piece(id.clone()), 17).lasting(DEATH).free());
             }
-            let text = format!("Enemy {enemy} is gone: {}.", cause.name());
+            let text = format!("{} is gone: {}.", name(*enemy), cause.name());
             out.push(fade(id, look, lasts).sound(sound).heard_at(at.tile()).told(text));
         }
         Event::EnemyPushed { enemy, from, to } => {
             let cue = glide(enemy_id(*enemy), *from, *to, SHOVE).sound("slide");
-            let text = format!("Enemy {enemy} is pushed to {to}.");
+            let text = format!("{} is pushed to {to}.", name(*enemy));
             out.push(cue.heard_at(to.tile()).told(text));
         }
         Event::PushBlocked { enemy, by } => {
-            let text = format!("Enemy {enemy} cannot be pushed: {}.", blocker(by));
+            let behind = obstacle(by, name);
+            let text = format!("{} cannot be pushed: {behind} is behind it.", name(*enemy));
             out.push(Cue::note(text));
         }
         Event::CommitmentDropped { enemy } => {
-            out.push(Cue::note(format!("Enemy {enemy} gives up its target.")));
+            out.push(Cue::note(format!("{} gives up its target.", name(*enemy))));
         }
         _ => play_slot(step, event, out),
     }
@@ -100,7 +102,8 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             out.push(cue.told(text));
         }
         Event::EnemyWaited { enemy, due } => {
-            out.push(Cue::note(format!("{} waits: {due}.", name(*enemy))));
+            let rounds = if *due == 1 { "round" } else { "rounds" };
+            out.push(Cue::note(format!("{} waits: {due} {rounds} more.", name(*enemy))));
         }
         Event::EnemyStruck { enemy, from, to, tiles, ranged } => {
             play_strike(step, *enemy, *from, *to, tiles, *ranged, out);
@@ -113,7 +116,8 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         Event::EnemyRebounded { enemy, from, to, blocker: by } => {
             let id = enemy_id(*enemy);
             out.push(glide(id.clone(), *from, *to, SHOVE).sound("block").heard_at(to.tile()));
-            let text = format!("{} rebounds: {}.", name(*enemy), blocker(by));
+            let there = obstacle(by, name);
+            let text = format!("{} leaps at {to} and rebounds: {there} is there.", name(*enemy));
             out.push(glide(id, *to, *from, SHOVE).told(text));
         }
         Event::EnemyMoved { enemy, from, to } => {
@@ -132,7 +136,7 @@ fn play_slot(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::EnemyTurnEnded { enemy } => {
             out.push(tell_state(*enemy, "turn_complete"));
-            out.push(Cue::new(Kind::Wait).stop().mark(format!("enemy-{enemy}")));
+            out.push(Cue::new(CueKind::Wait).stop().mark(format!("enemy-{enemy}")));
         }
         Event::EnemySpawned { enemy, kind, at } => {
             let cue = Cue::arrive(enemy_id(*enemy)).look("rise").lasting(Span::frames(20));
@@ -191,25 +195,10 @@ fn is_first(step: &Step<'_, Chess>, enemy: u8) -> bool {
 // CHESS-CUE-4
 /// How long a shot flies: 24 pixels a tile at 8 pixels a frame, at most 30 frames.
 fn flight(from: Square, to: Square) -> Span {
-    let (columns, rows) = from.to(to);
-    let squared = u32::from(columns.unsigned_abs()).pow(2) + u32::from(rows.unsigned_abs()).pow(2);
-    let nine = 9 * squared;
+    let nine = 9 * from.squared(to);
     let root = nine.isqrt();
     let frames = if root * root == nine { root } else { root + 1 };
     Span::frames(frames.min(30))
-}
-
-/// The obstacle, in words.
-fn blocker(by: &Blocker) -> String {
-    match by {
-        Blocker::Edge => "the edge".into(),
-        Blocker::Void => "the void".into(),
-        Blocker::Stone => "a stone".into(),
-        Blocker::Enemy(enemy) => format!("enemy {enemy}"),
-        Blocker::Piece(piece) => piece_name(*piece),
-        Blocker::Hazard => "the ground".into(),
-        Blocker::Body => "its own body".into(),
-    }
 }
 
 #[cfg(test)]

@@ -1,21 +1,21 @@
 //! Chess moves, losses, stones, belts and questions.
 
 use super::super::stone_id;
+use super::super::words::piece_name as name;
 use super::enemies::enemy_name;
 use super::{
     BANNER, BELT, BLAST, CROWN, DROP, LEG, PIECE, PROMOTION, PUPPET, SHOVE, SINK, STONE, enemy_id,
     fade, glide,
 };
-use crate::event::{Actor, Event, Manner};
-use crate::ground::Cause;
-use crate::piece::{Mark, Piece, Role};
+use crate::event::{Event, Manner, Occupant};
+use crate::ground::LossCause;
+use crate::piece::{ChessPiece, Mark, PieceRole};
 use crate::square::Square;
 use crate::state::Chess;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
-use initiative_scene::cue::{Changes, Cue, Die, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, CueKind, Die, On, Span};
 use initiative_scene::staged::Step;
 
 pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
@@ -25,8 +25,8 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         }
         Event::PieceCaptured { piece, at, by } => {
             let by = match by {
-                Actor::Piece(by) => name(*by),
-                Actor::Enemy(enemy) => enemy_name(step, *enemy),
+                Occupant::Piece(by) => name(*by),
+                Occupant::Enemy(enemy) => enemy_name(step, *enemy),
             };
             let text = format!("{by} captures the {} on {at}.", piece.role.name());
             let cue = fade(*piece, "captured", SHOVE).free().sound("capture");
@@ -36,7 +36,7 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             for fallen in lost {
                 out.push(fade(fallen.piece, "burn", BLAST).free());
             }
-            let kind = Kind::Particles { on: On::Tile(at.tile()), look: "blast".into() };
+            let kind = CueKind::Particles { on: On::Tile(at.tile()), look: "blast".into() };
             let text = format!("The ward on {at} bursts: {} fall.", lost.len());
             out.push(Cue::new(kind).lasting(BLAST).sound("blast").log(text));
         }
@@ -58,7 +58,7 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
             out.push(by_side(cue, *piece).told(text));
         }
         Event::QuestionOpened { at, roll } => {
-            let kind = Kind::Tile { tile: at.tile(), kind: None, look: Some("".into()) };
+            let kind = CueKind::Tile { tile: at.tile(), kind: None, look: Some("".into()) };
             let means = match roll {
                 1 | 2 => "nothing",
                 3 | 4 => "a pawn of the same side",
@@ -78,8 +78,8 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
         Event::BeltsShifted { moves } => {
             for (place, ride) in moves.iter().enumerate() {
                 let id = match ride.rider {
-                    Actor::Piece(piece) => piece.into(),
-                    Actor::Enemy(enemy) => enemy_id(enemy),
+                    Occupant::Piece(piece) => piece.into(),
+                    Occupant::Enemy(enemy) => enemy_id(enemy),
                 };
                 let cue = glide(id, ride.from, ride.to, BELT);
                 // CHESS-CUE-1: all riders together.
@@ -103,18 +103,21 @@ pub(super) fn tell(step: &Step<'_, Chess>, event: &Event, out: &mut Vec<Cue>) {
 // CHESS-CUE-2
 fn play_piece(
     step: &Step<'_, Chess>,
-    piece: Piece,
+    piece: ChessPiece,
     from: Square,
     to: Square,
     kind: Manner,
     out: &mut Vec<Cue>,
 ) {
     let stood = &step.first().field;
-    let crowd = piece.role == Role::King && stood.is_marked(from, Mark::Pretender);
+    let crowd = piece.role == PieceRole::King && stood.is_marked(from, Mark::Pretender);
     let text = match kind {
         _ if crowd => format!("{} pretender {from}–{to}.", piece.side.name()),
-        Manner::Castling if piece.role == Role::King => {
+        Manner::Castling if piece.role == PieceRole::King => {
             format!("{} castles.", piece.side.name())
+        }
+        Manner::EnPassant => {
+            format!("{} {from}–{to}, en passant: it takes the pawn that passed it.", name(piece))
         }
         Manner::Attack => format!("{} stands on {to}.", name(piece)),
         _ => format!("{} {from}–{to}.", name(piece)),
@@ -131,7 +134,7 @@ fn play_piece(
         (PIECE, LEG)
     };
     let castling = kind == Manner::Castling;
-    if piece.role == Role::Knight && kind != Manner::Attack {
+    if piece.role == PieceRole::Knight && kind != Manner::Attack {
         let corner = Square::at(from.file(), to.row());
         out.push(by_side(glide(piece, from, corner, leg), piece));
         out.push(by_side(glide(piece, corner, to, leg).sound("land"), piece).told(text));
@@ -139,10 +142,10 @@ fn play_piece(
     }
     let mut cue = by_side(glide(piece, from, to, lasts), piece).sound("land");
     // CHESS-CUE-1: both pieces of a castling together.
-    if castling && piece.role == Role::King {
+    if castling && piece.role == PieceRole::King {
         cue = cue.free();
     }
-    if !castling || piece.role == Role::King {
+    if !castling || piece.role == PieceRole::King {
         cue = cue.told(text);
     }
     out.push(cue);
@@ -176,26 +179,19 @@ fn play_stone(event: &Event, out: &mut Vec<Cue>) {
     }
 }
 
-/// A piece in words.
-pub(super) fn name(piece: Piece) -> String {
-    format!("{} {}", piece.side.name(), piece.role.name())
-}
-
 /// Marks a cue as an act of the seat that owns the piece.
-pub(super) fn by_side(cue: Cue, piece: Piece) -> Cue {
+pub(super) fn by_side(cue: Cue, piece: ChessPiece) -> Cue {
     cue.by(Seat(piece.side as u8))
 }
 
 // CHESS-CUE-4
 /// How a piece or an enemy dies: the look, the time and the sound.
-pub(super) const fn downfall(cause: Cause) -> (&'static str, Span, &'static str) {
+pub(super) const fn downfall(cause: LossCause) -> (&'static str, Span, &'static str) {
     match cause {
-        Cause::Water => ("drown", SINK, "splash"),
-        Cause::Lava => ("burn", SINK, "fire"),
-        Cause::Dropper => ("drop", DROP, "drop"),
-        Cause::Attack | Cause::Blast => ("death", super::DEATH, "death"),
-        Cause::Tantrum | Cause::Trim | Cause::Trampled | Cause::Slam | Cause::Debug => {
-            ("death", SINK, "death")
-        }
+        LossCause::Water => ("drown", SINK, "splash"),
+        LossCause::Lava => ("burn", SINK, "fire"),
+        LossCause::Dropper => ("drop", DROP, "drop"),
+        LossCause::Attack | LossCause::Blast => ("death", super::DEATH, "death"),
+        LossCause::Trampled | LossCause::Debug => ("death", SINK, "death"),
     }
 }

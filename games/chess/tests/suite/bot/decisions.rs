@@ -1,10 +1,11 @@
 //! Single decisions: what must be found, at once or after a while.
 
 use super::{after, begin, level, load, moves, play, play_sliced, seat};
-use chess::bot::{Level, think};
+use chess::bot::{BotLevel, score, think};
 use chess::{Chess, Command};
 use initiative_bots::luck::Luck;
 use initiative_bots::thought::{Progress, Thought};
+use initiative_hosting::Hosted as _;
 use initiative_kernel::game::Seat;
 use std::collections::BTreeSet;
 
@@ -13,19 +14,21 @@ const BUSY: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 b - - 
                     enemy grunt d3; stone e4; tile a5 lava; belt b6-g6 w";
 
 #[test]
-fn chess_bot_2_the_levels_are_as_written() {
-    let rows = Level::ALL.map(|one| (one.number, one.nodes, one.depth, one.cap, one.pause));
+fn chess_bot_2_online_bot_2_the_levels_are_as_written() {
+    let levels = (1..=5).map(|number| BotLevel::of(number).unwrap());
+    let rows: Vec<_> =
+        levels.map(|one| (one.number, one.nodes, one.depth, one.cap, one.pause)).collect();
     assert_eq!(
         rows,
         [
-            (1, 400, 1, None, 30),
+            (1, 400, 1, Some(200), 30),
             (2, 4_000, 4, Some(500), 15),
-            (3, 40_000, 6, Some(2_000), 15),
-            (4, 300_000, 12, Some(10_000), 10),
-            (5, 2_000_000, 20, Some(30_000), 10),
+            (3, 40_000, 6, Some(1_000), 15),
+            (4, 300_000, 12, Some(2_000), 10),
+            (5, 2_000_000, 20, Some(5_000), 10),
         ]
     );
-    assert!(Level::of(0).is_none() && Level::of(6).is_none());
+    assert!(BotLevel::of(0).is_none() && BotLevel::of(6).is_none());
 }
 
 #[test]
@@ -66,7 +69,7 @@ fn mates(game: &Chess, count: u32) -> bool {
 
 /// Whether the side that just moved mates in so many moves, that one included.
 fn forces(game: &Chess, count: u32) -> bool {
-    if let Some(ending) = game.ending() {
+    if let Some(ending) = game.ending {
         return ending.name().ends_with("checkmate");
     }
     count > 1 && moves(game).iter().all(|reply| mates(&after(game, reply), count - 1))
@@ -85,7 +88,7 @@ fn chess_bot_3_levels_2_to_5_play_a_mate_in_one() {
         for number in 2..=5 {
             let played = play(&game, number);
             assert_eq!(Some(&played), Command::ply(command).as_ref(), "{scenario} {number}");
-            assert!(after(&game, &played).ending().is_some());
+            assert!(after(&game, &played).ending.is_some());
         }
     }
 }
@@ -121,7 +124,7 @@ fn chess_bot_3_one_move_and_a_king_to_capture_need_no_thought() {
         assert_eq!((Some(command), slices), (Command::ply("e2e1"), 1));
     }
     let only = load("7k/8/8/8/8/8/r7/1r5K w - - 0 9; tile g1 ground");
-    assert!(only.ending().is_some(), "mated already");
+    assert!(only.ending.is_some(), "mated already");
     let only = load("7k/8/8/8/8/8/r7/7K w - - 0 9");
     assert_eq!(moves(&only).len(), 1);
     for number in 1..=5 {
@@ -137,7 +140,7 @@ fn chess_bot_5_a_piece_is_thrown_away_only_if_there_is_no_other_move() {
     let free = load("k7/8/1K6/8/8/8/7r/8 b - - 0 9; tile g2,h3 lava; belt h1 w; tile g1 dropper");
     for number in 1..=4 {
         let command = play(&free, number);
-        let lost = |game: &Chess| game.field().army().side(chess::Side::Black).count_ones();
+        let lost = |game: &Chess| game.field.army.side(chess::Army::Black).count_ones();
         assert_eq!(lost(&after(&free, &command)), 2, "{command:?}");
     }
 }
@@ -226,5 +229,12 @@ fn chess_bot_8_white_keeps_out_of_the_enemies_way() {
     let game = load("7k/8/8/8/8/8/8/R3K3 w - - 0 9; enemy grunt a8 hp=1; enemy grunt h2 commit=e1");
     let command = play(&game, 3);
     let next = after(&game, &command);
-    assert!(next.ending().is_none(), "{command:?} leaves the king to be struck");
+    assert!(next.ending.is_none(), "{command:?} leaves the king to be struck");
+}
+
+#[test]
+fn a_rook_more_is_worth_something_to_its_side_only() {
+    let game = load("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert!(score(&game, Seat(0)) > 300 && score(&game, Seat(1)) < -300);
+    assert_eq!(game.score(Seat(0)), Some(score(&game, Seat(0))), "hosts know it, too");
 }

@@ -1,7 +1,7 @@
 //! Whole matches. `initiative sim chess --bots medium,random --games 100` plays more of them.
 
 use super::{load, moves, play, play_sliced, seat};
-use chess::{Chess, Command, Event, Phase, Setup, Side};
+use chess::{Army, Chess, ChessPhase, Command, Event, Setup};
 use initiative_bots::luck::Luck;
 use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
@@ -30,7 +30,7 @@ fn contest(
         game.apply(seat, command, &mut events);
         look(&game, seat, &events);
     }
-    assert!(game.ending().is_some(), "no end after 1000 commands: {}", game.export());
+    assert!(game.ending.is_some(), "no end after 1000 commands: {}", game.export());
     game
 }
 
@@ -38,10 +38,10 @@ fn contest(
 fn score(scenario: &str, matches: u64, bot: &str, other: &str) -> [u32; 3] {
     let mut score = [0; 3];
     for seed in 0..matches {
-        let own = if seed.is_multiple_of(2) { Side::White } else { Side::Black };
-        let bots = if own == Side::White { [bot, other] } else { [other, bot] };
+        let own = if seed.is_multiple_of(2) { Army::White } else { Army::Black };
+        let bots = if own == Army::White { [bot, other] } else { [other, bot] };
         let game = contest(scenario, seed, bots, |_, _, _| {});
-        let place = match game.ending().unwrap().winner() {
+        let place = match game.ending.unwrap().winner() {
             Some(side) if side == own => 0,
             None => 1,
             Some(_) => 2,
@@ -75,7 +75,7 @@ fn chess_bot_5_on_every_world_black_plays_by_the_rules_to_the_end() {
                 let thrown =
                     events.iter().take_while(|event| !matches!(event, Event::PhaseEnded { .. }));
                 let thrown = thrown.filter(
-                    |event| matches!(event, Event::PieceLost { piece, .. } if piece.side == Side::Black),
+                    |event| matches!(event, Event::PieceLost { piece, .. } if piece.side == Army::Black),
                 );
                 let captured =
                     events.iter().any(|event| matches!(event, Event::PieceCaptured { .. }));
@@ -178,7 +178,7 @@ fn chess_bot_4_anywhere_the_command_is_legal_and_slices_do_not_show() {
             let command = Chess::cast().choose("random", &game, seat, luck, &mut Vec::new());
             game.apply(seat, command.unwrap(), &mut initiative_kernel::game::Null);
         }
-        if game.ending().is_none() {
+        if game.ending.is_none() {
             let number = if dice.chance(30) { 1 } else { 2 };
             let command = play(&game, number);
             game.check(seat(&game), &command).unwrap();
@@ -192,11 +192,11 @@ fn chess_bot_4_anywhere_the_command_is_legal_and_slices_do_not_show() {
 fn a_bot_asked_out_of_turn_or_after_the_end_has_nothing_to_say() {
     let game = load("plain");
     let luck = Luck::new(1, Seat(1), 0);
-    let level = chess::bot::Level::of(1).unwrap();
+    let level = chess::bot::BotLevel::of(1).unwrap();
     assert_eq!(chess::bot::think(&game, Seat(1), luck, level).finish(), None);
     let mut over = game.clone();
     over.apply(Seat(0), Command::Resign, &mut initiative_kernel::game::Null);
     assert_eq!(chess::bot::think(&over, Seat(0), luck, level).finish(), None);
-    assert_eq!((seat(&game), game.phase()), (Seat(0), Phase::Player));
+    assert_eq!((seat(&game), game.phase()), (Seat(0), ChessPhase::Player));
     assert_eq!(moves(&game).len(), 20);
 }

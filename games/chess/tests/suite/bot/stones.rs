@@ -14,7 +14,7 @@ fn chess_bot_5_a_stone_move_that_saves_the_king_is_found_and_finished() {
         assert!(moves(&game).contains(&command), "{command:?}");
         game = after(&game, &command);
     }
-    assert!(game.sequence().is_none() && game.ending().is_none());
+    assert!(game.sequence.is_none() && game.ending.is_none());
     assert_eq!(seat(&game), Seat(0), "three commands were one move");
 }
 
@@ -29,11 +29,11 @@ fn chess_bot_5_a_second_move_that_wins_is_played_to_its_end() {
         game = after(&game, &command);
         played.push(command);
         assert!(played.len() < 4, "{played:?}");
-        if game.ending().is_some() {
+        if game.ending.is_some() {
             break;
         }
     }
     assert_eq!(Some(&played[0]), Command::ply("c5e4").as_ref(), "{played:?}");
     assert!(!game.export().starts_with("7k/8/8/8/8/8/1P5P/K2Q4"), "{played:?}");
-    assert_eq!(game.field().army().of(chess::Side::White, chess::Role::Queen), 0, "{played:?}");
+    assert_eq!(game.field.army.of(chess::Army::White, chess::PieceRole::Queen), 0, "{played:?}");
 }

@@ -1,7 +1,7 @@
 //! Blows against enemies.
 
 use super::board::*;
-use chess::Event;
+use chess::{Army, Event, Ply};
 
 #[test]
 fn case_32_chess_hit_3_pushes() {
@@ -52,11 +52,9 @@ fn case_35_chess_hit_4_sinking() {
     let fen = "7k/4R3/8/8/8/8/8/K7 w - - 0 1; world pirate; enemy grunt e6";
     let mut board = board(fen);
     let events = board.play("e7e6");
-    assert!(
-        events.iter().any(|event| {
-            matches!(event, Event::EnemyKilled { cause: chess::Cause::Water, .. })
-        })
-    );
+    assert!(events.iter().any(|event| {
+        matches!(event, Event::EnemyKilled { cause: chess::LossCause::Water, .. })
+    }));
     assert_eq!(board.on("e6"), 'R');
     let mut board = self::board(&format!("{fen}; bridge e5"));
     let events = board.play("e7e6");
@@ -106,10 +104,11 @@ fn chess_hit_5_a_knight_against_a_wide_body() {
 #[test]
 fn case_39_chess_legal_5_a_pushed_body_blocks_a_check() {
     let mut board = board("4r2k/8/8/8/R7/8/8/4K3 w - - 0 1; enemy grunt d4");
-    assert!(board.game.in_check());
+    assert!(board.in_check());
     assert_eq!(board.moves().len(), 5);
     assert!(board.moves().contains(&"a4d4".to_string()));
-    assert!(board.game.is_risky(at("a4"), at("d4")));
+    let ply = Ply { from: at("a4"), to: at("d4"), promotion: None };
+    assert!(board.game.field.is_risky(Army::White, ply));
     board.play("a4d4");
     let board = self::board("4r2k/8/8/8/R7/8/8/4K3 w - - 0 1; enemy grunt d4 hp=1");
     assert_eq!(board.moves().len(), 4);
@@ -135,10 +134,10 @@ fn chess_hit_2_without_hit_points_it_is_gone_at_once() {
     assert!(has(&events, "EnemyKilled"));
     assert!(!has(&events, "EnemyPushed") && !has(&events, "PushBlocked"));
     assert_eq!(board.on("a4"), 'R', "it stands on the struck tile");
-    assert_eq!(board.game.field().foes().bodies(), 0);
+    assert_eq!(board.game.field.foes.bodies(), 0);
     // A wide body leaves all of its tiles, and where a push would have bounced nothing does.
     let mut board = self::board("7k/8/8/R7/8/8/8/K7 w - - 0 1; enemy brute g6 hp=1; sandbox");
     let events = board.play("a5g5");
     assert!(has(&events, "EnemyKilled") && !has(&events, "PieceBounced"));
-    assert_eq!((board.on("g5"), board.game.field().foes().bodies()), ('R', 0));
+    assert_eq!((board.on("g5"), board.game.field.foes.bodies()), ('R', 0));
 }

@@ -1,6 +1,6 @@
 //! A match to play a case on.
 
-use chess::{Chess, Command, Event, Phase, Setup, Side, Square};
+use chess::{Army, Chess, ChessPhase, Command, Event, Setup, Square};
 use initiative_kernel::game::{Game, Seat};
 
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -37,16 +37,21 @@ pub fn at(name: &str) -> Square {
     square
 }
 
-/// A command in short: `e2e4`, `a7a8q`, `step e5`, `stay`, `abort`, `resign`, `phase enemies`.
+/// A command in short: `e2e4`, `a7a8q`, `step e5`, `stay`, `abort`, `resign`, `phase enemies`,
+/// `spawn a4` (a grunt), `kill`.
 pub fn command(text: &str) -> Command {
     if let Some(to) = text.strip_prefix("step ") {
         return Command::StoneStep { to: Square::parse(to) };
     }
     if let Some(phase) = text.strip_prefix("phase ") {
-        let phase = Phase::ALL.into_iter().find(|known| known.name() == phase).unwrap();
+        let phase = ChessPhase::ROUND.into_iter().find(|known| known.name() == phase).unwrap();
         return Command::DebugSetPhase { phase };
     }
+    if let Some(at) = text.strip_prefix("spawn ") {
+        return Command::DebugSpawn { kind: "grunt".into(), at: Square::parse(at) };
+    }
     match text {
+        "kill" => Command::DebugKillEnemies,
         "stay" => Command::StoneStay,
         "abort" => Command::StoneAbort,
         "resign" => Command::Resign,
@@ -116,22 +121,27 @@ impl Board {
 
     /// The piece on a square as a letter, or '.'.
     pub fn on(&self, name: &str) -> char {
-        match self.game.field().piece(at(name)) {
+        match self.game.field.piece(at(name)) {
             None => '.',
-            Some(piece) if piece.side == Side::White => piece.role.letter().to_ascii_uppercase(),
+            Some(piece) if piece.side == Army::White => piece.role.letter().to_ascii_uppercase(),
             Some(piece) => piece.role.letter(),
         }
     }
 
     /// Where the enemy with that id stands, and its hit points.
     pub fn enemy(&self, id: u8) -> (String, u8) {
-        let place = self.game.field().foes().find(id).unwrap_or_else(|| panic!("no enemy {id}"));
-        let enemy = self.game.field().foes().all()[place];
+        let place = self.game.field.foes.find(id).unwrap_or_else(|| panic!("no enemy {id}"));
+        let enemy = self.game.field.foes.all()[place];
         (enemy.at.to_string(), enemy.hp)
     }
 
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.game.field.in_check(self.game.to_move())
+    }
+
     pub fn code(&self) -> &'static str {
-        self.game.ending().map_or("", |ending| ending.name())
+        self.game.ending.map_or("", |ending| ending.name())
     }
 
     /// Runs one Enemies phase on unmoved armies (sandbox).
@@ -140,7 +150,7 @@ impl Board {
     }
 
     pub fn pieces(&self) -> usize {
-        self.game.field().army().occupied().count_ones() as usize
+        self.game.field.army.occupied().count_ones() as usize
     }
 }
 
@@ -175,7 +185,7 @@ pub fn count(events: &[Event], name: &str) -> usize {
 }
 
 /// Where enemies went: from and to.
-pub fn strides(events: &[Event]) -> Vec<String> {
+pub fn enemy_moves(events: &[Event]) -> Vec<String> {
     events
         .iter()
         .filter_map(|event| match event {

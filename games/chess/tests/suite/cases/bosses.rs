@@ -1,7 +1,7 @@
 //! Bosses and their cheats.
 
 use super::board::*;
-use chess::{Cheat, Event, Phase, Side};
+use chess::{Army, Cheat, ChessPhase, Event};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Game;
 
@@ -18,7 +18,7 @@ fn cheats(events: &[Event]) -> Vec<Cheat> {
 /// Plays a round: any quiet white move of these, then any quiet black one.
 fn pass(board: &mut Board, white: &str, black: &str) -> Vec<Event> {
     let mut events = board.play(white);
-    if board.game.phase() == Phase::Black {
+    if board.game.phase() == ChessPhase::Black {
         events.extend(board.play(black));
     }
     events
@@ -32,7 +32,7 @@ fn case_47_chess_boss_7_trim() {
     assert_eq!((board.on("a7"), board.on("h7"), board.on("d7")), ('.', '.', 'q'));
     let events = pass(&mut board, "a3b1", "a6b8");
     assert_eq!(cheats(&events), [Cheat::Ward]);
-    assert!(board.game.field().is_marked(at("d7"), chess::Mark::Shield), "the first Trim queen");
+    assert!(board.game.field.is_marked(at("d7"), chess::Mark::Shield), "the first Trim queen");
     assert_eq!(cheats(&pass(&mut board, "b1a3", "b8a6")), []);
     assert_eq!(cheats(&pass(&mut board, "a3b1", "a6b8")), [Cheat::Trim]);
     assert_eq!((board.on("b7"), board.on("g7"), board.on("e7")), ('.', '.', 'q'));
@@ -71,7 +71,7 @@ fn case_49_chess_boss_9_rook_rain() {
     // Slam rooks attack nothing, and drive down their files.
     let text = "rrrrrrrr/4k3/8/8/P6p/8/2P4P/4K3 w - - 0 1; mark a8-h8 slam; boss jester turn=6";
     let mut board = self::board(text);
-    assert!(!board.game.in_check());
+    assert!(!board.in_check());
     assert_ne!(board.game.slam_warning() & at("a4").bit(), 0);
     assert_eq!(board.game.slam_warning() & at("h2").bit(), 0, "behind a black pawn");
     board.play("e1f1");
@@ -93,8 +93,8 @@ fn chess_boss_10_puppet() {
         let events = board.play("a7a6");
         assert_eq!(cheats(&events), [Cheat::Puppet]);
         moved += count(&events, "PieceControlled");
-        assert!(!board.game.field().in_check(Side::Black));
-        assert_eq!(board.game.phase(), Phase::Player);
+        assert!(!board.game.field.in_check(Army::Black));
+        assert_eq!(board.game.phase(), ChessPhase::Player);
     }
     assert_eq!(moved, 20);
 }
@@ -109,7 +109,7 @@ fn case_50_chess_boss_4_to_6_ride_out() {
         let mut log: Vec<(u32, Vec<String>)> = Vec::new();
         let mut phase = 0;
         let mut captured = false;
-        while phase < 9 && board.game.ending().is_none() && !captured {
+        while phase < 9 && board.game.ending.is_none() && !captured {
             let seat = board.seat();
             let quiet: Vec<String> = board
                 .moves()
@@ -124,9 +124,9 @@ fn case_50_chess_boss_4_to_6_ride_out() {
                 .collect();
             let ply = dice.pick(&quiet).unwrap().clone();
             let events = board.play(&ply);
-            for part in events
-                .split_inclusive(|event| matches!(event, Event::PhaseEnded { phase: Phase::Boss }))
-            {
+            for part in events.split_inclusive(|event| {
+                matches!(event, Event::PhaseEnded { phase: ChessPhase::Boss })
+            }) {
                 captured |= part.iter().any(|event| {
                     matches!(event, Event::RideEnded { reason } if *reason != chess::RideEnd::Over)
                 });
@@ -149,7 +149,7 @@ fn case_50_chess_boss_4_to_6_ride_out() {
         }
         assert!(in_phase(6, "BoardShaken") || in_phase(6, "CheatFizzled"));
         assert!(in_phase(6, "RideEnded"));
-        if board.game.boss().unwrap().disabled {
+        if board.game.boss.as_ref().unwrap().disabled {
             disabled += 1;
             assert!(!in_phase(9, "CheatAnnounced"));
         } else {
@@ -166,7 +166,7 @@ fn chess_boss_6_capturing_a_horse_ends_the_ride() {
     let mut board = board(text);
     board.play("c6c8");
     // The rook gives check: the black phase is played, and the ride is over.
-    assert_eq!(board.game.phase(), Phase::Black);
+    assert_eq!(board.game.phase(), ChessPhase::Black);
     let text =
         "1n4n1/4k3/8/8/8/8/1R6/4K3 w - - 0 1; mark b8,g8 horse; boss kings_son turn=3 left=4";
     let mut board = self::board(text);
@@ -177,10 +177,27 @@ fn chess_boss_6_capturing_a_horse_ends_the_ride() {
         })
     );
     assert!(events.iter().any(|event| {
-        matches!(event, Event::PhaseSkipped { reason: chess::Skip::LostTurn, .. })
+        matches!(event, Event::PhaseSkipped { reason: chess::PhaseSkip::LostTurn, .. })
     }));
     assert!(has(&events, "BoardShaken") || has(&events, "CheatFizzled"));
-    assert_eq!(board.game.boss().unwrap().left, 0);
+    assert_eq!(board.game.boss.as_ref().unwrap().left, 0);
+}
+
+/// The horse falls as the rook lands on the stone; the second move takes nothing.
+#[test]
+fn chess_boss_6_a_horse_captured_by_landing_on_a_stone_ends_the_ride() {
+    let text = "6n1/4k3/8/8/1n6/8/1R6/4K3 w - - 0 1; mark b4,g8 horse; stone b4; \
+        boss kings_son turn=3 left=4";
+    let mut board = board(text);
+    board.play("b2b4");
+    board.play("step b5");
+    let events = board.play("b5b1");
+    assert!(
+        events.iter().any(|event| {
+            matches!(event, Event::RideEnded { reason: chess::RideEnd::Captured })
+        })
+    );
+    assert_eq!(board.game.boss.as_ref().unwrap().left, 0);
 }
 
 #[test]
@@ -215,8 +232,8 @@ fn chess_boss_13_abilities() {
         *seen.entry(name.name()).or_insert(0) += 1;
         match name {
             Cheat::Untouchable => {
-                assert_eq!(board.game.field().float(), 3);
-                assert!(board.game.boss().is_some_and(|boss| boss.since == 2));
+                assert_eq!(board.game.field.float, 3);
+                assert!(board.game.boss.as_ref().is_some_and(|boss| boss.since == 2));
             }
             Cheat::TakeBack => {
                 assert_eq!(board.refuses("e2e4"), "chess/move_taken_back");
@@ -224,14 +241,14 @@ fn chess_boss_13_abilities() {
                 assert_eq!(board.on("e7"), 'p', "the reply is undone, too");
             }
             Cheat::BlankStare => {
-                assert_eq!(board.game.owed(), 1);
+                assert_eq!(board.game.owed, 1);
                 let events = board.play("g1f3");
                 assert!(has(&events, "PhaseSkipped"));
-                assert_eq!(board.game.phase(), Phase::Player);
+                assert_eq!(board.game.phase(), ChessPhase::Player);
             }
             Cheat::Charity => {
-                let army = board.game.field().army();
-                let pawns = army.of(Side::White, chess::Role::Pawn).count_ones();
+                let army = board.game.field.army;
+                let pawns = army.of(Army::White, chess::PieceRole::Pawn).count_ones();
                 assert_eq!(pawns, 9);
             }
             other => panic!("{other:?}"),
@@ -248,11 +265,9 @@ fn chess_boss_13_a_floating_king_is_out_of_reach() {
     let events = board.play("e2d2");
     assert!(!has(&events, "KingGrounded"));
     // Black has nothing but a king that may not move: it passes.
-    assert!(
-        events.iter().any(|event| {
-            matches!(event, Event::PhaseSkipped { reason: chess::Skip::Passed, .. })
-        })
-    );
+    assert!(events.iter().any(|event| {
+        matches!(event, Event::PhaseSkipped { reason: chess::PhaseSkip::Passed, .. })
+    }));
     let events = board.play("d2e2");
     assert!(has(&events, "KingGrounded"));
 }
@@ -268,7 +283,7 @@ fn chess_boss_1_unfair_cheats_fizzle() {
     assert!(has(&events, "CheatFizzled") && !has(&events, "PawnsTrimmed"));
     assert_eq!((board.on("a7"), board.on("h7"), board.on("d6")), ('p', 'p', 'p'));
     assert_eq!(board.game.dice(), before.as_ref(), "nothing changes");
-    assert_eq!(board.game.boss().unwrap().turn, 2, "the schedule runs on");
+    assert_eq!(board.game.boss.as_ref().unwrap().turn, 2, "the schedule runs on");
     // The same with a slam that would open a rank.
     let text = "3r4/7p/8/8/R2P3k/8/8/4K3 w - - 0 1; mark d8 slam; boss jester turn=6";
     let mut board = self::board(text);
@@ -302,12 +317,12 @@ fn chess_boss_1_a_cheat_that_finds_nothing_fizzles() {
         let mut board = board(text);
         let white = if board.on("e2") == 'P' { "e2e3" } else { "e1f1" };
         board.play(white);
-        let (dice, turn) = (board.game.dice().cloned(), board.game.boss().unwrap().turn);
+        let (dice, turn) = (board.game.dice().cloned(), board.game.boss.as_ref().unwrap().turn);
         let events = board.play(black);
         assert_eq!(cheats(&events), [cheat], "{text}");
         assert_eq!(count(&events, "CheatFizzled"), 1, "{text}");
         assert_eq!(board.game.dice(), dice.as_ref(), "{text}");
-        assert_eq!(board.game.boss().unwrap().turn, turn + 1, "the schedule runs on");
+        assert_eq!(board.game.boss.as_ref().unwrap().turn, turn + 1, "the schedule runs on");
     }
 }
 
@@ -326,13 +341,11 @@ fn chess_boss_4_where_horses_come_from() {
         })
         .collect();
     assert_eq!(summoned, [(true, "b8".to_string()), (false, "g8".to_string())]);
-    assert!(
-        events.iter().any(|event| {
-            matches!(event, Event::PieceLost { cause: chess::Cause::Trampled, .. })
-        })
-    );
+    assert!(events.iter().any(|event| {
+        matches!(event, Event::PieceLost { cause: chess::LossCause::Trampled, .. })
+    }));
     assert_eq!(count(&events, "HorseMoved"), 2);
-    assert_eq!(board.game.boss().unwrap().left, 4);
+    assert_eq!(board.game.boss.as_ref().unwrap().left, 4);
 }
 
 #[test]
@@ -342,8 +355,8 @@ fn chess_boss_3_an_owed_turn_waits_while_in_check() {
     let events = board.play("a1a8");
     assert!(!has(&events, "PhaseSkipped"), "in check the phase is played");
     board.play("e8e7");
-    assert_eq!(board.game.owed(), 1);
+    assert_eq!(board.game.owed, 1);
     let events = board.play("a8b8");
     assert!(has(&events, "PhaseSkipped"));
-    assert_eq!(board.game.owed(), 0);
+    assert_eq!(board.game.owed, 0);
 }

@@ -1,7 +1,7 @@
 //! How matches end.
 
 use super::board::*;
-use chess::{Event, Side};
+use chess::{Army, Event};
 use initiative_kernel::game::{Game, Seat, Verdict};
 
 #[test]
@@ -24,10 +24,10 @@ fn chess_end_1_mate_stalemate_resignation() {
 /// Status, event, state and export spell a result in one way.
 #[test]
 fn chess_end_1_a_result_is_spelled_in_one_way() {
-    for ending in chess::Ending::ALL {
+    for ending in chess::ChessEnding::ALL {
         assert_eq!(serde_json::to_value(ending).unwrap(), ending.name());
         assert_eq!(format!("{ending:?}"), ending.name());
-        let read: chess::Ending = serde_json::from_value(ending.name().into()).unwrap();
+        let read: chess::ChessEnding = serde_json::from_value(ending.name().into()).unwrap();
         assert_eq!(read, ending);
     }
     let mut board = board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
@@ -108,12 +108,12 @@ fn case_52_chess_end_4_a_crown() {
     assert!(board.opening.iter().any(|event| {
         matches!(event, Event::KingRevived { crowns: 0, at, .. } if *at == self::at("e1"))
     }));
-    assert_eq!((board.on("e1"), board.game.crowns(), board.code()), ('K', 0, ""));
+    assert_eq!((board.on("e1"), board.game.crowns, board.code()), ('K', 0, ""));
     assert_eq!(count(&board.opening, "EnemyTurnBegan"), 2, "the phase goes on");
     // e1 is attacked: d1 is next.
     let text = "7k/4r3/8/8/8/6K1/8/8 b - - 0 1; enemy grunt g4 commit=g3; crowns 2; phase enemies";
     let board = self::board(text);
-    assert_eq!((board.on("d1"), board.game.crowns()), ('K', 1));
+    assert_eq!((board.on("d1"), board.game.crowns), ('K', 1));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn chess_end_3_no_pieces_and_no_kings() {
     board.play("a2a3");
     board.play("a7a6");
     assert_eq!(board.code(), "", "nobody can be mated");
-    assert_eq!(board.game.field().army().king(Side::White), None);
+    assert_eq!(board.game.field.army.king(Army::White), None);
 }
 
 #[test]

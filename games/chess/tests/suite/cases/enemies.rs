@@ -26,7 +26,7 @@ fn case_14_chess_enemy_2_ties_go_row_major() {
 #[test]
 fn case_15_chess_enemy_3_black_pieces_are_no_targets() {
     let board = board("4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1; enemy grunt d6; phase enemies");
-    assert_eq!(strides(&board.opening), ["d6-e5"]);
+    assert_eq!(enemy_moves(&board.opening), ["d6-e5"]);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn case_16_and_17_chess_enemy_6_the_strike() {
     let board = board(text);
     assert!(has(&board.opening, "EnemyStruck") && has(&board.opening, "PieceCaptured"));
     assert_eq!((board.enemy(1).0.as_str(), board.on("e4")), ("e4", '.'));
-    let enemy = board.game.field().foes().all()[0];
+    let enemy = board.game.field.foes.all()[0];
     assert_eq!((enemy.commitment, enemy.marks()), (None, 0));
     // The pawn went on: a miss.
     let text = "4k3/8/8/4P3/8/8/8/4K3 b - - 0 1; enemy grunt d5 commit=e4; phase enemies";
@@ -77,7 +77,7 @@ fn case_20_chess_enemy_2_one_target_each() {
     let text = "4k3/8/8/8/4P3/8/8/7K b - - 0 1; enemy grunt d5; enemy grunt f5; phase enemies";
     let board = board(text);
     assert_eq!(targets(&board.opening)[0].0, "e4");
-    assert_eq!(strides(&board.opening), ["f5-e5"]);
+    assert_eq!(enemy_moves(&board.opening), ["f5-e5"]);
 }
 
 #[test]
@@ -97,16 +97,16 @@ fn chess_enemy_8_afterwards_nothing_is_marked() {
     {
         let board = board(text);
         assert!(has(&board.opening, event), "{text}");
-        let enemy = board.game.field().foes().all()[0];
+        let enemy = board.game.field.foes.all()[0];
         assert_eq!((enemy.commitment, enemy.marks()), (None, 0), "{text}");
         assert!(!board.game.export().contains("commit="), "{text}");
     }
     // A killed enemy takes its marks along.
     let text = "7k/8/8/8/3P4/8/8/R6K w - - 0 1; enemy grunt a4 hp=1 commit=b3 due=3; sandbox";
     let mut board = board(text);
-    assert_ne!(board.game.field().foes().all()[0].marks(), 0);
+    assert_ne!(board.game.field.foes.all()[0].marks(), 0);
     board.play("a1a4");
-    assert!(board.game.field().foes().is_empty());
+    assert!(board.game.field.foes.is_empty());
     assert!(!board.game.export().contains("commit="));
 }
 
@@ -114,10 +114,10 @@ fn chess_enemy_8_afterwards_nothing_is_marked() {
 fn case_22_chess_legal_3_and_enemy_9_the_king() {
     let text = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1; enemy grunt e2; enemy grunt a8";
     let mut board = board(text);
-    assert!(!board.game.in_check());
+    assert!(!board.in_check());
     assert!(board.moves().contains(&"e1c1".to_string()), "castling is unaffected");
     board.play("a1a2");
-    assert_eq!(board.game.field().foes().all()[0].commitment.unwrap().target, at("e1"));
+    assert_eq!(board.game.field.foes.all()[0].commitment.unwrap().target, at("e1"));
     board.play("e8d8");
     let events = board.play("a2a3");
     assert_eq!(board.code(), "enemies/king_captured");
@@ -131,9 +131,9 @@ fn walk(text: &str, phases: usize) -> Vec<String> {
     let mut steps: Vec<String> = Vec::new();
     let mut events = board.opening.clone();
     for _ in 0..phases {
-        steps.extend(strides(&events).iter().map(|step| step[3..].to_string()));
+        steps.extend(enemy_moves(&events).iter().map(|step| step[3..].to_string()));
         steps.extend(targets(&events).into_iter().map(|target| format!("!{}", target.0)));
-        if board.game.ending().is_some() {
+        if board.game.ending.is_some() {
             break;
         }
         events = board.enemies();
@@ -158,7 +158,7 @@ fn case_25_chess_type_1_an_unknown_movement_moves_as_king() {
     let mut game = Chess::start(&setup, 1).unwrap();
     let mut events = Vec::new();
     game.apply(initiative_kernel::game::Seat(0), command("e2e4"), &mut events);
-    assert_eq!(strides(&events), ["a8-b7"]);
+    assert_eq!(enemy_moves(&events), ["a8-b7"]);
 }
 
 #[test]
@@ -170,14 +170,14 @@ fn case_26_chess_walk_7_shut_in() {
             matches!(event, Event::EnemySkipped { reason: chess::Idle::NoMove, .. })
         })
     );
-    assert_eq!(board.game.field().ground().stones(), at("g7").bit());
+    assert_eq!(board.game.field.ground.stones, at("g7").bit());
 }
 
 #[test]
 fn case_27_chess_walk_3_a_corner_full_of_grunts() {
     let text = "4k3/8/8/8/8/8/8/7K b - - 0 1; enemy grunt a8; enemy grunt b8; enemy grunt a7; enemy grunt b7; phase enemies";
     let board = board(text);
-    assert_eq!(strides(&board.opening), ["b8-c7", "a7-b6", "b7-c6"]);
+    assert_eq!(enemy_moves(&board.opening), ["b8-c7", "a7-b6", "b7-c6"]);
     assert_eq!(count(&board.opening, "EnemySkipped"), 1);
 }
 
@@ -222,12 +222,12 @@ fn case_29_chess_walk_5_path_and_greedy() {
 #[test]
 fn case_30_chess_walk_1_nobody_to_hunt() {
     let text = "7k/8/8/8/8/8/8/8 b - - 0 1; sandbox; enemy grunt d5; phase enemies";
-    let first = strides(&board(text).opening);
+    let first = enemy_moves(&board(text).opening);
     assert_eq!(first.len(), 1);
-    assert_eq!(strides(&board(text).opening), first, "the same seed, the same move");
+    assert_eq!(enemy_moves(&board(text).opening), first, "the same seed, the same move");
     let mut ways = std::collections::BTreeSet::new();
     for seed in 0..40 {
-        ways.insert(strides(&board_with(text, seed).opening)[0].clone());
+        ways.insert(enemy_moves(&board_with(text, seed).opening)[0].clone());
     }
     assert_eq!(ways.len(), 8);
     let text =
@@ -241,7 +241,7 @@ fn case_38_chess_enemy_4_a_brute() {
     let mut board = board(text);
     let marks = ["e5", "d4", "e4"].map(String::from).to_vec();
     assert_eq!(targets(&board.opening), [("e4".into(), marks, 1)]);
-    let enemy = board.game.field().foes().all()[0];
+    let enemy = board.game.field.foes.all()[0];
     let strike: Vec<String> =
         chess::Square::all(enemy.strike()).map(|square| square.to_string()).collect();
     assert_eq!(strike, ["d5", "e5", "d4", "e4"]);
@@ -276,7 +276,7 @@ fn case_55_chess_enemy_2_a_target_is_free_again_when_its_owner_dies() {
     let mut board = self::board(text);
     let events = board.play("f1f4");
     assert_eq!(targets(&events)[0].0, "e4");
-    assert_eq!(board.game.field().foes().all().len(), 1);
+    assert_eq!(board.game.field.foes.all().len(), 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::board::*;
 use chess::content::library;
-use chess::{Event, Side, Square};
+use chess::{Army, Event, Square};
 use initiative_kernel::game::{Game, Seat, Seats, Status};
 
 #[test]
@@ -110,22 +110,22 @@ fn chess_world_1_the_ground_of_the_worlds() {
     let (mut stones, mut bridges) =
         (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
     for seed in 0..200 {
-        stones.insert(squares(board_with("overworld", seed).game.field().ground().stones()));
-        bridges.insert(squares(board_with("pirate", seed).game.field().ground().bridges()));
+        stones.insert(squares(board_with("overworld", seed).game.field.ground.stones));
+        bridges.insert(squares(board_with("pirate", seed).game.field.ground.bridges));
     }
     let six = ["b5 d5 g4", "b5 g5 d4", "b5 g5 e4", "d5 b4 g4", "d5 g5 b4", "e5 b4 g4"];
     assert_eq!(stones.iter().map(String::as_str).collect::<Vec<_>>(), six);
     assert_eq!(bridges.len(), 15);
     assert!(bridges.iter().all(|bridge| bridge.split(' ').count() == 8));
-    let deadly = |id: &str| squares(board(id).game.field().ground().deadly());
+    let deadly = |id: &str| squares(board(id).game.field.ground.deadly());
     assert_eq!(deadly("fear"), "a6 h6 a3 h3");
     assert_eq!(deadly("volcanic"), "c5 f5 c4 f4");
     let fear = board("fear");
-    assert_eq!(fear.game.field().ground().belt(at("b6")), Some((-1, 0)));
-    assert_eq!(fear.game.field().ground().belt(at("g3")), Some((1, 0)));
-    let questions = board("carnival").game.field().ground().questions();
+    assert_eq!(fear.game.field.ground.belt(at("b6")), Some((-1, 0)));
+    assert_eq!(fear.game.field.ground.belt(at("g3")), Some((1, 0)));
+    let questions = board("carnival").game.field.ground.questions;
     assert_eq!(questions.count_ones(), 12);
-    assert_eq!(board("void").game.field().ground().void().count_ones(), 28);
+    assert_eq!(board("void").game.field.ground.void.count_ones(), 28);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn chess_walk_4_and_8_tiles_are_taken_once() {
     // Both grunts want c6; the earlier slot gets it. Neither enters the tile of a piece.
     let text = "7k/8/8/8/8/8/8/2K5 b - - 0 1; enemy grunt b7; enemy grunt d7; phase enemies";
     let board = board(text);
-    let steps = strides(&board.opening);
+    let steps = enemy_moves(&board.opening);
     assert_eq!(steps.len(), 2);
     assert_ne!(steps[0][3..], steps[1][3..]);
 }
@@ -176,7 +176,7 @@ fn chess_aim_2_two_seats_decide_and_the_rules_do_the_rest() {
 #[test]
 fn chess_aim_1_enemies_belong_to_no_seat() {
     let board = board("trio");
-    let army = board.game.field().army();
-    assert_eq!(army.side(Side::White).count_ones() + army.side(Side::Black).count_ones(), 32);
-    assert_eq!(army.occupied() & board.game.field().foes().bodies(), 0);
+    let army = board.game.field.army;
+    assert_eq!(army.side(Army::White).count_ones() + army.side(Army::Black).count_ones(), 32);
+    assert_eq!(army.occupied() & board.game.field.foes.bodies(), 0);
 }

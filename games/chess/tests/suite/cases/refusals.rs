@@ -110,7 +110,7 @@ fn chess_cmd_1_debug_commands_of_a_sandbox() {
     assert_eq!(wires(&events), [2, 1]);
     assert_eq!(count(&events, "EnemyTurnBegan"), 2);
     board.play_as(Seat(0), Command::DebugKillEnemies);
-    assert!(board.game.field().foes().is_empty());
+    assert!(board.game.field.foes.is_empty());
     let events = board.play("phase player");
     assert_eq!(wires(&events), [0]);
 }

@@ -1,9 +1,10 @@
 //! Scenario texts.
 
 use super::board::*;
-use chess::{Chess, Event, Setup};
+use chess::{Chess, Command, Event, Setup};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+use std::collections::BTreeSet;
 
 /// A text that uses every clause at least once, in two parts that exclude each other.
 const EVERYTHING: [&str; 3] = [
@@ -58,7 +59,7 @@ fn chess_scn_1_states_of_play_come_back() {
             let again = Chess::start(&Setup::scenario(&game.export()), 99);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{}", game.export()));
             assert_eq!(again, game, "{}", game.export());
-            if game.ending().is_some() {
+            if game.ending.is_some() {
                 break;
             }
             let seat = Seat(game.to_move() as u8);
@@ -74,15 +75,15 @@ fn chess_scn_1_states_of_play_come_back() {
 fn case_45_chess_spawn_1_where_enemies_come() {
     for seed in 0..30 {
         let overworld = board_with("overworld", seed);
-        let enemies = overworld.game.field().foes().all();
+        let enemies = overworld.game.field.foes.all();
         assert_eq!(enemies.len(), 1);
         assert_eq!(enemies[0].at.rank(), 6);
         let void = board_with("void", seed);
-        let enemies = void.game.field().foes().all();
+        let enemies = void.game.field.foes.all();
         assert!((2..=3).contains(&enemies.len()));
         assert!(enemies.iter().all(|enemy| enemy.at.rank() == 5));
         let fear = board_with("fear", seed);
-        for enemy in fear.game.field().foes().all() {
+        for enemy in fear.game.field.foes.all() {
             assert!(!["b6", "a6", "h6"].contains(&enemy.at.to_string().as_str()));
         }
     }
@@ -91,12 +92,12 @@ fn case_45_chess_spawn_1_where_enemies_come() {
 #[test]
 fn case_46_chess_spawn_1_no_room() {
     for id in ["boss_kings_son", "boss_queen", "boss_jester", "boss_king", "w1l6", "w6l6"] {
-        assert!(board(id).game.field().foes().is_empty(), "{id}");
+        assert!(board(id).game.field.foes.is_empty(), "{id}");
     }
     let fen = "4k3/8/4p3/8/8/8/8/4K2R w - - 0 1";
     let board = board(&format!("{fen}; type scout tile=e6; spawn scout 1-1"));
     assert!(has(&board.opening, "SpawnShort"));
-    assert!(board.game.field().foes().is_empty());
+    assert!(board.game.field.foes.is_empty());
     let board = self::board("4k3/8/8/8/8/8/8/4K2R w - - 0 1; type scout tile=e6; spawn scout 1-1");
     assert_eq!(board.enemy(1).0, "e6");
 }
@@ -110,7 +111,7 @@ fn chess_scn_8_every_built_in_scenario_loads_and_plays() {
         assert!(!board.moves().is_empty());
         // Each is a text like any other.
         let again = self::board(&scenario.text);
-        assert_eq!(again.game.field(), board.game.field(), "{}", scenario.id);
+        assert_eq!(&again.game.field, &board.game.field, "{}", scenario.id);
     }
 }
 
@@ -185,18 +186,18 @@ fn chess_cmd_3_warnings() {
     }
     let game = Chess::start(&setup, 1).unwrap();
     assert!(game.export().contains("w - - 0 1"));
-    assert_eq!(game.field().foes().all()[0].hp, 1);
+    assert_eq!(game.field.foes.all()[0].hp, 1);
 }
 
 #[test]
 fn chess_scn_6_options_of_the_setup_come_last() {
     let mut setup = Setup::scenario("overworld");
-    setup.pathing = Some("greedy".into());
-    setup.crowns = Some(3);
+    setup.pathing = "greedy".into();
+    setup.crowns = 3.into();
     let game = Chess::start(&setup, 1).unwrap();
-    assert!(game.stage().options.greedy);
-    assert_eq!(game.crowns(), 3);
-    setup.draws = Some("maybe".into());
+    assert!(game.terms.options.greedy);
+    assert_eq!(game.crowns, 3);
+    setup.draws = "maybe".into();
     assert_eq!(Chess::start(&setup, 1).unwrap_err().faults[0].path, "draws");
 }
 
@@ -230,13 +231,13 @@ fn chess_scn_7_the_order_of_the_set_up() {
         let whole =
             board_with(&format!("{armies}; world overworld; roll stones; spawn grunt 1-3"), seed);
         let alone = board_with(&format!("{armies}; world overworld; roll stones"), seed);
-        assert_eq!(whole.game.field().ground().stones(), alone.game.field().ground().stones());
+        assert_eq!(whole.game.field.ground.stones, alone.game.field.ground.stones);
         // Enemies come after both armies stand, and only once.
-        let foes = whole.game.field().foes();
+        let foes = whole.game.field.foes;
         assert!(!foes.is_empty());
-        assert_eq!(foes.bodies() & whole.game.field().army().occupied(), 0);
+        assert_eq!(foes.bodies() & whole.game.field.army.occupied(), 0);
         let again = board_with(&whole.game.export(), seed + 100);
-        assert_eq!(again.game.field().foes(), foes);
+        assert_eq!(again.game.field.foes, foes);
         let void = board_with("void", seed);
         let bare = void.game.export();
         assert_eq!(board_with(&bare, seed + 1).game, void.game);
@@ -246,4 +247,29 @@ fn chess_scn_7_the_order_of_the_set_up() {
     let place = |name: &str| told.iter().position(|known| known == name).unwrap();
     assert!(place("MatchStarted") < place("EnemySpawned"));
     assert!(place("EnemySpawned") < place("PhaseBegan"));
+}
+
+/// After the highest number comes the lowest that is free, for enemies and for pieces.
+#[test]
+fn chess_scn_3_numbers_start_over_when_the_highest_is_taken() {
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1; sandbox; enemy grunt a8 id=255; enemy grunt c8 id=1";
+    let mut board = board(text);
+    let spawn = Command::DebugSpawn { kind: "grunt".into(), at: at("h6") };
+    board.play_as(Seat(0), spawn);
+    assert_eq!(board.enemy(2).0, "h6");
+
+    let mut found = Vec::new();
+    for (tags, expected) in [("e8=255 d3=1 e1=3", 2), ("e8=7 d3=1 e1=3", 8)] {
+        let text = format!("4k3/8/8/8/8/3P4/8/4K3 w - - 0 1; tile d4 question; tags {tags}");
+        for seed in 0..20 {
+            let events = board_with(&text, seed).play("d3d4");
+            found.extend(events.iter().filter_map(|event| match event {
+                Event::PawnConjured { piece, .. } => Some((piece.tag, expected)),
+                _ => None,
+            }));
+        }
+    }
+    let numbers: BTreeSet<u8> = found.iter().map(|(tag, _)| *tag).collect();
+    assert!(found.iter().all(|(tag, expected)| tag == expected), "{found:?}");
+    assert_eq!(numbers, BTreeSet::from([2, 8]));
 }

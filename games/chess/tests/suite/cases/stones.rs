@@ -15,20 +15,20 @@ fn case_7_chess_stone_1_to_3_a_stone_move() {
     assert_eq!(board.refuses("d4d5"), "chess/sequence_open");
     let events = board.play("step e5");
     assert!(wires(&events).is_empty());
-    assert_eq!(board.game.field().ground().stones(), at("e5").bit());
+    assert_eq!(board.game.field.ground.stones, at("e5").bit());
     assert_eq!(board.refuses("e5e8"), "chess/unreachable");
     assert_eq!(board.refuses("a1a2"), "chess/sequence_open");
     assert_eq!(board.refuses("stay"), "chess/already_stepped");
     let events = board.play("e5h5");
     assert!(has(&events, "StoneReturned"));
     assert_eq!(wires(&events), [1]);
-    assert_eq!(board.game.field().ground().stones(), at("d4").bit());
+    assert_eq!(board.game.field.ground.stones, at("d4").bit());
 }
 
 #[test]
 fn case_40_chess_stone_5_a_stone_move_out_of_check() {
     let mut board = board("7k/8/8/7N/8/8/1r6/r6K w - - 0 1; stone f4");
-    assert!(board.game.in_check());
+    assert!(board.in_check());
     assert_eq!(board.moves(), ["h5f4"]);
     board.play("h5f4");
     assert!(!board.others().contains(&Command::StoneStay), "staying leaves the check");
@@ -55,12 +55,12 @@ fn chess_stone_4_staying() {
     board.play("d1d4");
     let events = board.play("stay");
     assert_eq!(wires(&events), [1]);
-    assert_eq!(board.game.field().ground().stones(), at("d4").bit());
+    assert_eq!(board.game.field.ground.stones, at("d4").bit());
     board.play("e8e7");
     // A piece that stands on a stone when its phase begins moves normally, and the stone stays.
     let events = board.play("d4d7");
     assert!(!has(&events, "StoneOpened"));
-    assert_eq!(board.game.field().ground().stones(), at("d4").bit());
+    assert_eq!(board.game.field.ground.stones, at("d4").bit());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn chess_stone_3_the_stone_returns_under_the_piece() {
     board.play("step d5");
     board.play("d5d4");
     assert_eq!(board.on("d4"), 'R');
-    assert_eq!(board.game.field().ground().stones() & at("d4").bit(), at("d4").bit());
+    assert_eq!(board.game.field.ground.stones & at("d4").bit(), at("d4").bit());
 }
 
 #[test]
@@ -162,4 +162,23 @@ fn chess_cmd_2_a_loaded_stone_move_without_an_abort_point() {
     assert_eq!(self::board(START).refuses("abort"), "chess/no_sequence");
     assert_eq!(self::board(START).refuses("stay"), "chess/no_sequence");
     assert_eq!(self::board(START).refuses("step e4"), "chess/no_sequence");
+}
+
+/// Both halves of a stone move are one move: what is captured by landing counts to its end.
+#[test]
+fn chess_base_6_a_capture_by_landing_starts_the_clock_again() {
+    let halves: [&[&str]; 2] = [&["step d3", "d3d1"], &["stay"]];
+    for (rank, clock, code) in [("4p3", 0, ""), ("8", 100, "draw/fifty_moves")] {
+        for rest in halves {
+            let text = format!("4k3/p7/8/8/{rank}/8/8/K3R3 w - - 99 60; stone e4");
+            let mut board = board(&text);
+            board.play("e1e4");
+            for half in rest {
+                board.play(half);
+            }
+            let fen = board.game.export();
+            assert_eq!(fen.split(' ').nth(4), Some(clock.to_string().as_str()), "{fen}");
+            assert_eq!(board.code(), code, "{text} {rest:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use chess::Event;
 #[test]
 fn case_41_chess_legal_2_a_stone_blocks_the_line() {
     let board = board("3r3k/8/8/8/8/8/8/3K4 w - - 0 1; stone d5");
-    assert!(!board.game.in_check());
+    assert!(!board.in_check());
     assert_eq!(board.moves().len(), 5);
 }
 
@@ -18,9 +18,9 @@ fn case_42_chess_legal_6_stalemate_counts_self_losing_moves() {
     assert_eq!(board.moves(), ["e2e3"]);
     let events = board.play("e2e3");
     assert!(
-        events
-            .iter()
-            .any(|event| { matches!(event, Event::PieceLost { cause: chess::Cause::Lava, .. }) })
+        events.iter().any(|event| {
+            matches!(event, Event::PieceLost { cause: chess::LossCause::Lava, .. })
+        })
     );
 }
 
@@ -70,11 +70,9 @@ fn case_44_chess_belt_1_to_3_riding() {
     assert_eq!(board.on("f3"), 'N');
     let mut board = self::board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; world fear; enemy grunt b6");
     let events = board.play("e1d1");
-    assert!(
-        events.iter().any(|event| {
-            matches!(event, Event::EnemyKilled { cause: chess::Cause::Dropper, .. })
-        })
-    );
+    assert!(events.iter().any(|event| {
+        matches!(event, Event::EnemyKilled { cause: chess::LossCause::Dropper, .. })
+    }));
     assert_eq!(wires(&events), [1], "nobody is left to act");
 }
 
@@ -132,7 +130,7 @@ fn case_56_chess_tile_3_questions() {
         let mut board = board_with("4k3/8/8/8/8/8/1N6/4K3 w - - 0 1; tile c4 question", seed);
         let events = board.play("b2c4");
         assert_eq!(count(&events, "QuestionOpened"), 1);
-        assert_eq!(board.game.field().ground().questions(), 0);
+        assert_eq!(board.game.field.ground.questions, 0);
         let pawn = events.iter().find_map(|event| match event {
             Event::PawnConjured { piece, at } => Some((*piece, *at)),
             _ => None,
@@ -142,17 +140,17 @@ fn case_56_chess_tile_3_questions() {
             Some((piece, square)) => {
                 assert_eq!(square.distance(at("c4")), 1);
                 assert!((3..=6).contains(&square.rank()));
-                if piece.side == chess::Side::White { own += 1 } else { other += 1 }
+                if piece.side == chess::Army::White { own += 1 } else { other += 1 }
             }
         }
-        assert!(!board.game.in_check());
+        assert!(!board.in_check());
     }
     assert!(nothing > 5 && own > 5 && other > 5, "{nothing} {own} {other}");
     // A bounced piece opens nothing.
     let text = "4k3/8/8/8/8/2N5/8/7K w - - 0 1; tile a4 question; enemy grunt a4";
     let mut board = self::board(text);
     assert!(!has(&board.play("c3a4"), "QuestionOpened"));
-    assert_ne!(board.game.field().ground().questions(), 0);
+    assert_ne!(board.game.field.ground.questions, 0);
 }
 
 #[test]

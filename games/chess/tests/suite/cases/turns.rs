@@ -1,7 +1,7 @@
 //! Phases and their order.
 
 use super::board::*;
-use chess::{Command, Event, Phase};
+use chess::{ChessPhase, Command, Event};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
@@ -10,7 +10,7 @@ fn case_4_chess_turn_1_with_an_enemy() {
     let mut board = board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; enemy grunt a8");
     let events = board.play("e2e4");
     assert_eq!(wires(&events), [2, 1]);
-    assert_eq!(strides(&events), ["a8-b7"]);
+    assert_eq!(enemy_moves(&events), ["a8-b7"]);
     let events = board.play("e8d8");
     assert_eq!(wires(&events), [0]);
     assert_eq!(board.game.round(), 2);
@@ -36,7 +36,7 @@ fn case_6_chess_turn_2_killing_the_last_enemy_goes_straight_to_black() {
 #[test]
 fn case_8_chess_enemy_1_slots_are_closed_one_by_one() {
     let mut board = board("trio");
-    assert_eq!(board.game.field().foes().all().len(), 3);
+    assert_eq!(board.game.field.foes.all().len(), 3);
     let events = board.play("a2a3");
     assert_eq!(wires(&events), [2, 1]);
     let mut open = None;
@@ -67,7 +67,7 @@ fn case_9_chess_enemy_10_an_unknown_type_skips() {
         _ => None,
     });
     assert_eq!(skipped.collect::<Vec<_>>(), [(1, "NoDefinition".to_string())]);
-    assert_eq!(strides(&board.opening), ["a8-a7"]);
+    assert_eq!(enemy_moves(&board.opening), ["a8-a7"]);
     assert_eq!(wires(&board.opening), [2, 1]);
 }
 
@@ -77,7 +77,7 @@ fn chess_enemy_10_an_unknown_state_skips_once() {
         "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1; enemy grunt a8 state=dancing; phase enemies; sandbox";
     let mut board = board(text);
     assert_eq!(count(&board.opening, "EnemySkipped"), 1);
-    assert_eq!(strides(&board.enemies()), ["a8-a7"]);
+    assert_eq!(enemy_moves(&board.enemies()), ["a8-a7"]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn case_11_chess_turn_1_boss_levels() {
             let white = board.moves()[0].clone();
             let events = board.play(&white);
             assert!(wires(&events).iter().all(|wire| *wire != 2), "{id}");
-            if board.game.phase() == Phase::Black {
+            if board.game.phase() == ChessPhase::Black {
                 assert_eq!(wires(&events), [1], "{id}");
                 let black = board.moves()[0].clone();
                 let events = board.play(&black);
@@ -111,22 +111,22 @@ fn case_12_chess_turn_1_twenty_rounds() {
     for seed in 0..30 {
         let mut board = board_with("overworld", seed);
         let mut dice = Dice::new(seed);
-        while board.game.round() <= 20 && board.game.ending().is_none() {
+        while board.game.round() <= 20 && board.game.ending.is_none() {
             let seat = board.seat();
             let mut legal = Vec::new();
             board.game.legal(seat, &mut legal);
             legal.retain(|command| !matches!(command, Command::Resign | Command::StoneAbort));
             let command = dice.pick(&legal).unwrap().clone();
-            let alive = !board.game.field().foes().is_empty();
+            let alive = !board.game.field.foes.is_empty();
             let white = seat == Seat(0);
             let events = board.play_as(seat, command);
-            let ended = board.game.ending().is_some();
-            let open = board.game.sequence().is_some();
+            let ended = board.game.ending.is_some();
+            let open = board.game.sequence.is_some();
             match (white, wires(&events).as_slice()) {
                 (_, []) => assert!(open || ended),
                 (true, [2, 1]) => assert!(alive),
                 (true, [2]) => assert!(ended),
-                (true, [1]) => assert!(board.game.field().foes().is_empty()),
+                (true, [1]) => assert!(board.game.field.foes.is_empty()),
                 (false, [0]) => {}
                 (_, other) => panic!("{other:?}"),
             }
