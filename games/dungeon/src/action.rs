@@ -1,64 +1,37 @@
 //! What heroes and monsters do: the intents of the energy clock.
 
-use crate::command::Worn;
 use crate::content::{ItemKind, Skill};
+use crate::hero::GearSlot;
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
-/// Something an actor does, bound to whom it concerns: a held blow follows its victim, a held
-/// step never becomes a blow (DELVE-MOVE-2).
+// DELVE-MOVE-2
+/// What an actor does. An action names whom it concerns: a held attack follows its target, and a
+/// held step never becomes an attack.
+#[allow(missing_docs, reason = "the commands with these names say what they do")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Action {
-    /// Watches; the hero searches, a wanderer thinks of a place to go.
+pub enum DelveAction {
+    // The hero searches; a wanderer chooses where to go.
     Wait,
-    /// Enters the next tile.
     Step(Direction),
-    /// Enters the next tile to get away. Monsters only.
+    // A step away from the hero. Monsters only.
     Flee(Direction),
-    /// Opens the door there and stays.
+    // Opens the door there and stays.
     OpenDoor(Direction),
-    /// Closes the door there.
     CloseDoor(Direction),
-    /// Hits somebody in reach.
     Attack(ActorId),
-    /// Takes what lies here.
     PickUp,
-    /// Drinks, reads or eats.
-    UseItem {
-        /// The place in the pack.
-        slot: u8,
-        /// What is there: a long reading outlives its scroll.
-        kind: ItemKind,
-        /// What forging improves.
-        target: Option<Worn>,
-    },
-    /// Lays a stack down.
+    // Drinks, reads or eats. A long reading outlives its scroll, so the action keeps its kind.
+    UseItem { slot: u8, kind: ItemKind, target: Option<GearSlot> },
     DropItem(u8),
-    /// Throws one.
-    ThrowItem {
-        /// The place in the pack.
-        slot: u8,
-        /// Where to.
-        at: Tile,
-    },
-    /// Wields or wears.
+    ThrowItem { slot: u8, at: Tile },
     EquipItem(u8),
-    /// Takes off.
-    UnequipItem(Worn),
-    /// Uses a skill on somebody, on itself or around itself.
-    UseSkill {
-        /// Which.
-        skill: Skill,
-        /// Whom or what for.
-        aim: Aim,
-    },
-    /// Tries to make a trap harmless.
+    UnequipItem(GearSlot),
+    UseSkill { skill: Skill, aim: Aim },
     Disarm(Direction),
-    /// Down the stairs.
     Descend,
-    /// Up the stairs.
     Ascend,
 }
 
@@ -67,7 +40,7 @@ pub enum Action {
 pub enum Aim {
     /// Nobody in particular.
     Around,
-    /// Somebody, wherever they are by then.
+    /// An actor, wherever it is by then.
     Actor(ActorId),
     /// A place.
     Tile(Tile),

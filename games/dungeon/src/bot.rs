@@ -1,4 +1,4 @@
-//! `guide`, a hero that plays by itself: for demonstrations, tests and statistics.
+//! `guide`, a bot that plays the hero: for demonstrations, tests and statistics.
 //!
 //! It knows what the hero knows: what is in view, what is remembered, and what it carries.
 
@@ -13,16 +13,16 @@ use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
 use initiative_kernel::game::{Game, Seat};
-use initiative_kernel::grid::Tile;
+use initiative_kernel::grid::{Distances, Tile};
 
-/// All of them: one.
+/// All bots: there is one.
 pub(crate) fn all() -> Vec<Bot<Dungeon>> {
     let text = "Explores, fights, rests and goes down.";
-    alloc::vec![Bot::quick("guide", "Guide", text, |game, seat, _| guide(game, seat))]
+    vec![Bot::quick("guide", "Guide", text, |game, seat, _| guide(game, seat)).capped(500)]
 }
 
 // DELVE-AI-3
-/// What `guide` does next; nothing if it is not this seat's to decide.
+/// The next command of `guide`; `None` if the match does not wait for this seat.
 #[must_use]
 pub fn guide(game: &Dungeon, seat: Seat) -> Option<Command> {
     if !game.status().awaited().contains(seat) {
@@ -34,14 +34,13 @@ pub fn guide(game: &Dungeon, seat: Seat) -> Option<Command> {
     Some(command.unwrap_or_else(|| guide.anything()))
 }
 
-/// The bot while it thinks.
+/// The bot while it decides.
 struct Guide<'a> {
     game: &'a Dungeon,
     seat: Seat,
 }
 
 impl Guide<'_> {
-    /// Whether a command is allowed.
     fn may(&self, command: Command) -> bool {
         self.game.check(self.seat, &command).is_ok()
     }
@@ -50,13 +49,12 @@ impl Guide<'_> {
         self.may(command).then_some(command)
     }
 
-    /// Something that is always possible, when nothing better came to mind.
+    /// A command that is always possible.
     fn anything(&self) -> Command {
         let wait = [Command::Wait, Command::Pass];
         wait.into_iter().find(|command| self.may(*command)).unwrap_or(Command::Quit)
     }
 
-    /// Health in percent.
     fn health(&self) -> i32 {
         self.game.hero.hp * 100 / self.game.hero.max_hp.max(1)
     }
@@ -66,7 +64,7 @@ impl Guide<'_> {
         self.game.in_view().filter(|creature| creature.mood.is_aware()).collect()
     }
 
-    /// The slot of something carried that the hero knows.
+    /// The slot of an item of this kind, if the hero knows the kind.
     fn carries(&self, kind: ItemKind) -> Option<u8> {
         self.slots(|found| found == kind && self.game.is_known(found)).next()
     }
@@ -92,22 +90,19 @@ impl Guide<'_> {
         self.use_known(ItemKind::Scroll(scroll))
     }
 
-    /// The first thing carried that the hero does not know.
-    fn unknown(&self, scrolls: bool) -> Option<Command> {
-        let wanted = |kind: ItemKind| {
-            let class = matches!(kind, ItemKind::Potion(_)) || scrolls;
-            class && !self.game.is_known(kind)
-        };
-        self.slots(wanted).find_map(|slot| self.use_slot(slot))
+    /// Uses the first item in the pack that the hero does not know.
+    fn use_unknown(&self) -> Option<Command> {
+        let mut unknown = self.slots(|kind| !self.game.is_known(kind));
+        unknown.find_map(|slot| self.use_slot(slot))
     }
 
-    /// One step toward a place, hostiles in view or not.
+    /// Takes one step toward a place, whether monsters are in view or not.
     fn step_to(&self, to: Tile) -> Option<Command> {
-        let direction = self.game.way(to, &mut initiative_kernel::grid::Distances::new())?;
+        let direction = self.game.way(to, &mut Distances::new())?;
         self.if_allowed(Command::Move { direction })
     }
 
-    /// To a place, at once if nobody is in view.
+    /// Goes to a place, in one command if nobody is in view.
     fn go(&self, to: Tile) -> Option<Command> {
         self.if_allowed(Command::Travel { to }).or_else(|| self.step_to(to))
     }

@@ -2,119 +2,77 @@
 
 mod legal;
 
-use crate::hero::SLOTS;
+use crate::hero::{GearSlot, SLOTS};
 use initiative_kernel::grid::{Direction, Tile};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A command of the hero's seat.
-///
-/// Menus are acts of the client and no commands (DELVE-CMD-1).
+// DELVE-CMD-1
+/// A command of the hero's seat. Opening a menu is an act of the client and no command.
+#[allow(missing_docs, reason = "the variants say what their fields are")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
-    /// A step; an attack if somebody stands there; a closed door is opened.
-    Move {
-        /// Which way.
-        direction: Direction,
-    },
-    /// An attack with the weapon in hand.
-    Attack {
-        /// Which way.
-        direction: Direction,
-    },
-    /// Half a turn of watching and searching.
+    /// Steps, attacks a monster that stands there, or opens a closed door.
+    Move { direction: Direction },
+    /// Attacks with the weapon in hand.
+    Attack { direction: Direction },
+    /// Watches and searches for half a turn.
     Wait,
     /// Takes what lies here.
     PickUp,
-    /// Drinks, reads or eats.
+    /// Drinks, reads or eats. `target` is what a known scroll of forging improves.
     UseItem {
-        /// The place in the pack.
         #[serde(deserialize_with = "slot")]
         slot: u8,
-        /// What a known scroll of forging improves.
-        target: Option<Worn>,
+        target: Option<GearSlot>,
     },
     /// Lays a stack down here.
     DropItem {
-        /// The place in the pack.
         #[serde(deserialize_with = "slot")]
         slot: u8,
     },
-    /// Throws one.
+    /// Throws one item of a stack.
     ThrowItem {
-        /// The place in the pack.
         #[serde(deserialize_with = "slot")]
         slot: u8,
-        /// Where to.
         at: Tile,
     },
-    /// Wields or wears.
+    /// Wields or wears an item.
     EquipItem {
-        /// The place in the pack.
         #[serde(deserialize_with = "slot")]
         slot: u8,
     },
-    /// Takes off.
-    UnequipItem {
-        /// Which of the two.
-        worn: Worn,
-    },
-    /// The skill of the class.
-    UseSkill {
-        /// At whom or where to.
-        at: Tile,
-    },
+    /// Takes weapon or armour off.
+    UnequipItem { worn: GearSlot },
+    /// Uses the skill of the class.
+    UseSkill { at: Tile },
     /// Closes a door.
-    CloseDoor {
-        /// Which way.
-        direction: Direction,
-    },
+    CloseDoor { direction: Direction },
     /// Tries to make a known trap harmless.
-    Disarm {
-        /// Which way.
-        direction: Direction,
-    },
-    /// Down the stairs.
+    Disarm { direction: Direction },
+    /// Goes down the stairs.
     Descend,
-    /// Up the stairs.
+    /// Goes up the stairs.
     Ascend,
     /// Lets time pass when nothing can be paid.
     Pass,
     /// Walks to a place that is known.
-    Travel {
-        /// Where to.
-        to: Tile,
-    },
+    Travel { to: Tile },
     /// Walks to the nearest place from which something new can be seen.
     Explore,
-    /// Waits until all is well.
+    /// Waits until the hero is well.
     Rest,
     /// Gives up.
     Quit,
 }
 
 // DELVE-BAD-3
-/// A place in the pack; anything else is no command.
+/// Reads a slot of the pack; any other number is no command.
 fn slot<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     let slot = u8::deserialize(from)?;
     if usize::from(slot) < SLOTS {
         return Ok(slot);
     }
     Err(D::Error::custom(format_args!("a slot is a number from 0 to {}", SLOTS - 1)))
-}
-
-/// One of the two things that are worn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Worn {
-    /// The weapon in hand.
-    Weapon,
-    /// The armour on the body.
-    Armour,
-}
-
-impl Worn {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Weapon, Self::Armour];
 }

@@ -1,36 +1,36 @@
 //! Tiles, classes, monsters, items and numbers: all the data of the game.
 //!
-//! The built-in [`Library`] is read once from `content/*.ron`; what is wrong with a file names the
-//! file, the line and the reason. A match uses a [`Book`]: the library, or a copy of it in which a
+//! The built-in [`DelveLibrary`] is read once from `content/*.ron`. A fault in a file names the
+//! file, the line and the reason. A match uses a [`RuleBook`]: the library, or a copy in which a
 //! scenario has replaced some fields.
 
-mod book;
 mod cost;
 mod item;
 mod kind;
 mod number;
 mod part;
+mod range;
+mod rule_book;
 mod shape;
 mod sheet;
-mod span;
 mod table;
 #[cfg(test)]
 mod tests;
 
-pub use book::Book;
 pub use cost::HeroAction;
 pub use item::{Item, ItemKind};
 pub use kind::{
-    Armour, Class, Food, Kind, Monster, Mood, Potion, Scroll, Skill, Status, Terrain, Throwable,
-    TrapKind, Weapon,
+    Armour, Class, Food, Monster, Mood, NamedKind, Potion, Scroll, Skill, Status, Terrain,
+    Throwable, TrapKind, Weapon,
 };
 pub use number::{Appearances, Constants, Digging};
+pub use range::RollRange;
+pub use rule_book::RuleBook;
 pub use sheet::{
     Affliction, ArmourSheet, ClassSheet, FoodSheet, MonsterSheet, OnHit, PotionSheet, ScrollSheet,
     SkillSheet, StatusSheet, ThrowableSheet, TileSheet, TrapSheet, WeaponSheet,
 };
-pub use span::Span;
-pub use table::{Clash, Row, Table};
+pub use table::KindTable;
 
 use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
 use alloc::vec::Vec;
@@ -38,38 +38,24 @@ use initiative_content::{ContentFile, Faults, Loaded, Node, file};
 use initiative_kernel::game::SetupError;
 use initiative_kernel::turn::energy::{AiAction, Costs};
 
-/// Everything there is, in tables by kind.
+/// All content, in tables by kind.
+#[allow(missing_docs, reason = "the types of the rows say what they are")]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Library {
-    /// Tiles.
-    pub tiles: Table<Terrain, TileSheet>,
-    /// Classes of heroes.
-    pub classes: Table<Class, ClassSheet>,
-    /// Monsters.
-    pub monsters: Table<Monster, MonsterSheet>,
-    /// Skills of both.
-    pub skills: Table<Skill, SkillSheet>,
-    /// Weapons, fists among them.
-    pub weapons: Table<Weapon, WeaponSheet>,
-    /// Armours, bare skin among them.
-    pub armours: Table<Armour, ArmourSheet>,
-    /// Potions.
-    pub potions: Table<Potion, PotionSheet>,
-    /// Scrolls.
-    pub scrolls: Table<Scroll, ScrollSheet>,
-    /// Food.
-    pub food: Table<Food, FoodSheet>,
-    /// Things to throw.
-    pub throwables: Table<Throwable, ThrowableSheet>,
-    /// Statuses.
-    pub statuses: Table<Status, StatusSheet>,
-    /// Traps.
-    pub traps: Table<TrapKind, TrapSheet>,
-    /// Other numbers of the rules.
+pub struct DelveLibrary {
+    pub tiles: KindTable<Terrain, TileSheet>,
+    pub classes: KindTable<Class, ClassSheet>,
+    pub monsters: KindTable<Monster, MonsterSheet>,
+    pub skills: KindTable<Skill, SkillSheet>,
+    pub weapons: KindTable<Weapon, WeaponSheet>,
+    pub armours: KindTable<Armour, ArmourSheet>,
+    pub potions: KindTable<Potion, PotionSheet>,
+    pub scrolls: KindTable<Scroll, ScrollSheet>,
+    pub food: KindTable<Food, FoodSheet>,
+    pub throwables: KindTable<Throwable, ThrowableSheet>,
+    pub statuses: KindTable<Status, StatusSheet>,
+    pub traps: KindTable<TrapKind, TrapSheet>,
     pub constants: Constants,
-    /// How levels are dug.
     pub digging: Digging,
-    /// Appearances.
     pub looks: Appearances,
     /// What the hero's actions cost, unless something has its own cost.
     pub hero_costs: Costs<HeroAction>,
@@ -77,7 +63,7 @@ pub struct Library {
     pub monster_costs: Costs<AiAction>,
 }
 
-/// The files. Each has some parts of the library, by their names.
+/// The content files. Each has some parts of the library, by their names.
 const FILES: [ContentFile; 5] = [
     file!("content/rules.ron"),
     file!("content/items.ron"),
@@ -86,18 +72,17 @@ const FILES: [ContentFile; 5] = [
     file!("content/skills.ron"),
 ];
 
-/// The built-in content. The files are read when it is first asked for, and never again.
+/// The built-in content. The first call reads the files.
 ///
 /// # Errors
-/// What is wrong with the files, which only happens to somebody who edits them.
-pub fn library() -> Result<&'static Library, SetupError> {
-    static LIBRARY: Loaded<Library> = Loaded::new(|| Library::load(&FILES));
+/// The faults of the files. This only happens while somebody edits them.
+pub fn library() -> Result<&'static DelveLibrary, SetupError> {
+    static LIBRARY: Loaded<DelveLibrary> = Loaded::new(|| DelveLibrary::load(&FILES));
     LIBRARY.get()
 }
 
-impl Library {
+impl DelveLibrary {
     // ENERGY-COST-2
-    /// Reads every part from these files.
     fn load(files: &[ContentFile]) -> Result<Self, SetupError> {
         let faults = Faults::new(UNKNOWN_KEY);
         let (mut library, mut missing) = (Self::blank()?, Vec::from(Self::PARTS));
@@ -114,9 +99,8 @@ impl Library {
         Ok(library)
     }
 
-    /// What people call a kind of item, once they know it.
-    #[must_use]
-    pub fn item_name(&self, kind: ItemKind) -> &str {
+    /// What people call a kind of item that they know.
+    pub(crate) fn item_name(&self, kind: ItemKind) -> &str {
         match kind {
             ItemKind::Weapon(kind) => &self.weapons[kind].name,
             ItemKind::Armour(kind) => &self.armours[kind].name,
@@ -130,8 +114,7 @@ impl Library {
 
     // ENERGY-COST-3
     /// What using an item costs, and whether that is paid in instalments.
-    #[must_use]
-    pub fn use_cost(&self, kind: ItemKind) -> (u32, bool) {
+    pub(crate) fn use_cost(&self, kind: ItemKind) -> (u32, bool) {
         let (own, channelled) = match kind {
             ItemKind::Potion(kind) => (self.potions[kind].cost, false),
             ItemKind::Scroll(kind) => (self.scrolls[kind].cost, self.scrolls[kind].channelled),
@@ -157,17 +140,15 @@ impl Library {
     }
 
     // DELVE-OPT-1
-    /// Lets everything cost what its action costs, without regard to terrain, weapon, item or
-    /// skill.
+    /// Makes everything cost what its action costs, whatever the terrain, weapon, item or skill.
     fn flatten(&mut self) {
-        let step = self.hero_costs.of(HeroAction::Move);
+        let [step, blow, item, skill] =
+            [HeroAction::Move, HeroAction::Attack, HeroAction::UseItem, HeroAction::UseSkill]
+                .map(|action| self.hero_costs.of(action));
         let step = u16::try_from(step).unwrap_or(u16::MAX);
         for (_, tile) in self.tiles.iter_mut().filter(|(_, tile)| tile.cost > 0) {
             tile.cost = step;
         }
-        let (blow, item) =
-            (self.hero_costs.of(HeroAction::Attack), self.hero_costs.of(HeroAction::UseItem));
-        let skill = self.hero_costs.of(HeroAction::UseSkill);
         self.weapons.iter_mut().for_each(|(_, weapon)| weapon.cost = blow);
         self.potions.iter_mut().for_each(|(_, potion)| potion.cost = Some(item));
         self.scrolls.iter_mut().for_each(|(_, scroll)| scroll.cost = Some(item));

@@ -4,17 +4,17 @@ use crate::check::SEAT;
 use crate::check::refusal::{BAD_DICE_SCRIPT, TIME_PASSED};
 use crate::command::Command;
 use crate::event::Event;
-use crate::scenario::setup::Setup;
+use crate::scenario::Setup;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
-use initiative_kernel::dice::{Dice, Script, keep_fitting, rehearse};
+use initiative_kernel::dice::{Dice, Misfit, Script, keep_fitting, rehearse};
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
 
 impl Game for Dungeon {
     const ID: &'static str = "dungeon";
     const RULES: u32 = 3;
-    // DELVE-CMD-4: whatever takes time is final, and so is letting it pass. What takes none ends
-    // the delve. One answer to everything tells nothing of what happened unseen.
+    // DELVE-CMD-4: every command takes time or ends the delve, so all are final. Undo is always
+    // refused with the same reason, which tells nothing about what happened out of sight.
     const FINAL: Option<Refusal> = Some(TIME_PASSED);
     type Setup = Setup;
     type Command = Command;
@@ -24,9 +24,8 @@ impl Game for Dungeon {
         let mut game = Self::position(setup, seed)?;
         game.begin(out);
         if let Some(misfit) = game.dice.script().and_then(Script::misfit) {
-            let refusal = BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low);
-            let message = alloc::format!("{}", refusal.number(misfit.high));
-            return Err(SetupError::new("dice_script", BAD_DICE_SCRIPT.code, message));
+            let refusal = bad_dice_script(&misfit);
+            return Err(SetupError::new("dice_script", refusal.code, format!("{refusal}")));
         }
         Ok(game)
     }
@@ -58,7 +57,7 @@ impl Game for Dungeon {
     }
 
     fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
-        self.dream(dice)
+        self.reimagined(dice)
     }
 
     fn dice(&self) -> Option<&Dice> {
@@ -66,16 +65,18 @@ impl Game for Dungeon {
     }
 
     fn validate(&self) -> Result<(), SetupError> {
-        self.sound()
+        self.check_state()
     }
 }
 
 impl Dungeon {
     // DELVE-DICE-2
-    /// Whether the scripted dice, if there are any, fit a command that is otherwise allowed.
+    /// Whether scripted dice fit a command that is otherwise allowed.
     pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rehearse(self, seat, command).map_err(|misfit| {
-            BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low).number(misfit.high)
-        })
+        rehearse(self, seat, command).map_err(|misfit| bad_dice_script(&misfit))
     }
+}
+
+fn bad_dice_script(misfit: &Misfit) -> Refusal {
+    BAD_DICE_SCRIPT.number(misfit.value).number(misfit.low).number(misfit.high)
 }

@@ -1,45 +1,46 @@
 //! Digging levels: rooms, corridors, doors, patches, stairs, traps, items and monsters.
 //!
-//! A level depends on the match's seed and its depth alone (DELVE-DICE-1), so it is the same
-//! whenever and however it is reached.
+//! A level depends only on the seed of the match and on its depth (DELVE-DICE-1), so it is the same
+//! whenever the hero gets there.
 
-mod dwell;
+mod content;
 mod rooms;
 
-pub use dwell::dweller;
+pub(crate) use content::draw_monster;
 
-use crate::content::{Kind, Library, Monster, Mood, Terrain, TrapKind};
-use crate::level::{Level, Trap};
+use crate::content::{DelveLibrary, Monster, Mood, NamedKind, Terrain, TrapKind};
+use crate::level::{DungeonLevel, Trap};
+use crate::state::distance;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use initiative_kernel::grid::{Direction, Layer, Metric, Rect, Size, Tile};
+use initiative_kernel::grid::{Direction, Layer, Rect, Size, Tile};
 
-/// A level as it was dug, and who lives there.
+/// A level as it was dug, with its monsters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dug {
+pub struct DugLevel {
     /// The level.
-    pub level: Level,
+    pub level: DungeonLevel,
     /// The floors of its rooms, in the order of their centres.
     pub rooms: Vec<Rect>,
-    /// Those who live there, in the order in which they get their ids.
-    pub dwellers: Vec<Dweller>,
+    /// Its monsters, in the order in which they get their ids.
+    pub monsters: Vec<NewMonster>,
 }
 
-/// A monster that waits on a new level.
+/// A monster of a level that was just dug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dweller {
+pub struct NewMonster {
     /// What it is.
     pub kind: Monster,
     /// Where it is.
     pub at: Tile,
-    /// What it is about.
+    /// What it is doing.
     pub mood: Mood,
 }
 
 // DELVE-DICE-1
-/// Digs the level at a depth of the match with these dice. What was rolled so far does not matter.
+/// Digs the level at a depth of the match with these dice. Earlier rolls do not matter.
 #[must_use]
-pub fn dig(library: &Library, dice: &Dice, depth: u8) -> Dug {
+pub fn dig(library: &DelveLibrary, dice: &Dice, depth: u8) -> DugLevel {
     let mut dice = dice.stream("level", depth.into());
     let mut dig = Dig::start(library, depth, &mut dice);
     dig.corridors();
@@ -49,9 +50,9 @@ pub fn dig(library: &Library, dice: &Dice, depth: u8) -> Dug {
     dig.finish()
 }
 
-/// A level on its way.
+/// A level that is being dug.
 struct Dig<'a> {
-    library: &'a Library,
+    library: &'a DelveLibrary,
     depth: u8,
     dice: &'a mut Dice,
     ground: Layer<Terrain>,
@@ -59,14 +60,13 @@ struct Dig<'a> {
     rooms: Vec<Rect>,
 }
 
-/// The middle of a room.
 fn centre(room: Rect) -> Tile {
     room.corner.offset((room.width / 2).cast_signed(), (room.height / 2).cast_signed())
 }
 
 impl<'a> Dig<'a> {
     // DELVE-GEN-1
-    fn start(library: &'a Library, depth: u8, dice: &'a mut Dice) -> Self {
+    fn start(library: &'a DelveLibrary, depth: u8, dice: &'a mut Dice) -> Self {
         let digging = &library.digging;
         let size = Size::new(digging.width, digging.height).unwrap_or_default();
         let mut rooms = rooms::place(digging, size, dice);
@@ -97,7 +97,7 @@ impl<'a> Dig<'a> {
         }
     }
 
-    /// Digs from the middle of a room along one axis, then along the other.
+    /// Digs from the middle of a room to another, first along one axis, then along the other.
     fn corridor(&mut self, from: usize, to: usize) {
         let (from, to) = (centre(self.rooms[from]), centre(self.rooms[to]));
         let corner = match self.dice.roll(0, 1) {
@@ -129,7 +129,7 @@ impl<'a> Dig<'a> {
     // DELVE-GEN-2
     /// The middle of the room that is farthest from the up stairs by walking.
     fn farthest(&self) -> Tile {
-        let level = Level::new(self.depth, self.ground.clone(), self.library);
+        let level = DungeonLevel::new(self.depth, self.ground.clone(), self.library);
         let middles = self.rooms.iter().copied().map(centre);
         let up = middles.clone().next().unwrap_or_default();
         let distances = level.steps_from(up);
@@ -175,7 +175,7 @@ impl<'a> Dig<'a> {
         }
     }
 
-    /// A random walk inside a room that leaves something on plain floor.
+    /// Turns floor into another kind of tile on a random walk inside a room.
     fn patch(&mut self, room: Rect, kind: Terrain) {
         let tiles: Vec<Tile> = room.tiles().collect();
         let Some(mut at) = self.dice.pick(&tiles).copied() else {
@@ -190,29 +190,29 @@ impl<'a> Dig<'a> {
         }
     }
 
-    fn finish(self) -> Dug {
+    fn finish(self) -> DugLevel {
         let boss = self.farthest();
         let Self { library, depth, dice, ground, rooms } = self;
-        let mut level = Level::new(depth, ground, library);
+        let mut level = DungeonLevel::new(depth, ground, library);
         level.rooms = rooms.iter().copied().map(centre).collect();
         let up = level.rooms.first().copied().unwrap_or_default();
         lay_traps(&mut level, library, up, dice);
         let mut inside: Vec<Tile> = rooms.iter().flat_map(|room| room.tiles()).collect();
         inside.sort_unstable();
-        dwell::lay_items(&mut level, library, &inside, dice);
-        let dwellers = dwell::populate(&level, library, &inside, up, boss, dice);
-        Dug { level, rooms, dwellers }
+        content::lay_items(&mut level, library, &inside, dice);
+        let monsters = content::place_monsters(&level, library, &inside, up, boss, dice);
+        DugLevel { level, rooms, monsters }
     }
 }
 
 // DELVE-GEN-3
-fn lay_traps(level: &mut Level, library: &Library, up: Tile, dice: &mut Dice) {
+fn lay_traps(level: &mut DungeonLevel, library: &DelveLibrary, up: Tile, dice: &mut Dice) {
     let near = library.digging.trap_distance;
-    let far = |tile: Tile| Metric::Chebyshev.between(up, tile) > near;
-    let floor = level.tiles().filter(|(tile, kind)| *kind == Terrain::Floor && far(*tile));
-    let mut free: Vec<Tile> = floor.map(|(tile, _)| tile).collect();
+    let far = |tile: Tile| distance(up, tile) > near;
+    let mut free: Vec<Tile> = level.find_all(Terrain::Floor).filter(|tile| far(*tile)).collect();
     for _ in 0..library.digging.traps + u32::from(level.depth()) {
-        let (Some(at), Some(kind)) = (dwell::draw(&mut free, dice), dice.pick(TrapKind::ALL))
+        let (Some(at), Some(kind)) =
+            (content::draw_tile(&mut free, dice), dice.pick(TrapKind::ALL))
         else {
             return;
         };

@@ -1,11 +1,10 @@
 //! The hero.
 
-pub(crate) mod opening;
-
-use crate::command::Worn;
-use crate::content::{Class, Item, ItemKind, Status};
+use crate::content::{Armour, Class, Item, ItemKind, RuleBook, Status, Weapon};
+use crate::scenario::DelveOptions;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Statuses;
+use initiative_kernel::turn::energy::{Holder, Policy};
 use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
@@ -15,82 +14,87 @@ pub const HERO: ActorId = ActorId(1);
 /// How many slots the pack has.
 pub const SLOTS: usize = 16;
 
-/// How the hero is.
+/// One of the two places for what the hero wields or wears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GearSlot {
+    /// The weapon in hand.
+    Weapon,
+    /// The armour on the body.
+    Armour,
+}
+
+impl GearSlot {
+    /// Both places.
+    pub const ALL: [Self; 2] = [Self::Weapon, Self::Armour];
+}
+
+/// The state of the hero.
+#[allow(missing_docs, reason = "names that everybody knows need no sentence")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hero {
-    /// What it is.
     pub class: Class,
-    /// Where it stands.
     pub at: Tile,
-    /// Health.
     pub hp: i32,
-    /// Full health.
     pub max_hp: i32,
-    /// Accuracy without weapon.
+    /// Accuracy without the weapon.
     pub acc: i32,
-    /// Evasion without armour.
+    /// Evasion without the armour.
     pub eva: i32,
-    /// Level, from 1.
+    /// The level, from 1.
     pub level: u8,
     /// Experience.
     pub xp: u32,
-    /// The weapon in hand.
     pub weapon: Option<Item>,
-    /// The armour worn.
     pub armour: Option<Item>,
-    /// What is carried, by slot.
     pub pack: [Option<Item>; SLOTS],
-    /// How full it is, 0 to 100.
+    /// From 0, starving, to 100.
     pub satiety: i32,
-    /// The turn at which satiety last fell.
+    /// The turn in which satiety last fell.
     pub last_hunger_turn: u64,
-    /// Turns until the skill can be used again.
+    /// How many turns pass until the skill can be used again.
     pub cooldown: u32,
-    /// What is the matter with it.
     pub statuses: Statuses<Status>,
-    /// Whether it carries the Amulet.
+    /// Whether the hero carries the Amulet.
     pub amulet: bool,
 }
 
 impl Hero {
-    /// What is in a slot.
+    /// The item in a slot.
     #[must_use]
     pub fn slot(&self, slot: u8) -> Option<Item> {
         self.pack.get(usize::from(slot)).copied().flatten()
     }
 
-    /// What is carried, with its slots.
+    /// The items in the pack, with their slots.
     pub(crate) fn carried(&self) -> impl Iterator<Item = (u8, Item)> {
         (0..).zip(&self.pack).filter_map(|(slot, item)| Some((slot, (*item)?)))
     }
 
-    /// What is worn there.
+    /// The item that is wielded or worn.
     #[must_use]
-    pub const fn worn(&self, worn: Worn) -> Option<Item> {
+    pub const fn worn(&self, worn: GearSlot) -> Option<Item> {
         match worn {
-            Worn::Weapon => self.weapon,
-            Worn::Armour => self.armour,
+            GearSlot::Weapon => self.weapon,
+            GearSlot::Armour => self.armour,
         }
     }
 
-    pub(crate) const fn worn_mut(&mut self, worn: Worn) -> &mut Option<Item> {
+    pub(crate) const fn worn_mut(&mut self, worn: GearSlot) -> &mut Option<Item> {
         match worn {
-            Worn::Weapon => &mut self.weapon,
-            Worn::Armour => &mut self.armour,
+            GearSlot::Weapon => &mut self.weapon,
+            GearSlot::Armour => &mut self.armour,
         }
     }
 
-    /// The first empty slot.
-    #[must_use]
-    pub fn empty_slot(&self) -> Option<u8> {
+    pub(crate) fn empty_slot(&self) -> Option<u8> {
         let place = self.pack.iter().position(Option::is_none)?;
         u8::try_from(place).ok()
     }
 
     // DELVE-ITEM-1
-    /// The slot that the next of these goes to: a stack with room first, else the lowest empty.
-    #[must_use]
-    pub fn slot_for(&self, item: &Item, stack: u8) -> Option<u8> {
+    /// The slot for one more item like this: a stack with room, else the lowest empty slot.
+    pub(crate) fn slot_for(&self, item: &Item, stack: u8) -> Option<u8> {
         let joins = |held: &Option<Item>| {
             held.is_some_and(|held| held.kind == item.kind && held.count < stack)
         };
@@ -98,7 +102,6 @@ impl Hero {
         place.and_then(|place| u8::try_from(place).ok()).or_else(|| self.empty_slot())
     }
 
-    /// Takes one from a slot.
     pub(crate) fn take_one(&mut self, slot: u8) -> Option<Item> {
         let held = self.pack.get_mut(usize::from(slot))?;
         let item = held.as_mut()?;
@@ -111,11 +114,42 @@ impl Hero {
     }
 }
 
-/// Where an item is worn, if it is to be worn.
-pub(crate) const fn place_of(kind: ItemKind) -> Option<Worn> {
-    match kind {
-        ItemKind::Weapon(_) => Some(Worn::Weapon),
-        ItemKind::Armour(_) => Some(Worn::Armour),
-        _ => None,
+pub(crate) fn new_hero(book: &RuleBook, class: Class, at: Tile) -> Hero {
+    let sheet = &book.classes[class];
+    let mut pack = [None; SLOTS];
+    for (slot, item) in pack.iter_mut().zip(&sheet.pack) {
+        *slot = Some(*item);
     }
+    let weapon = Some(sheet.weapon).filter(|weapon| *weapon != Weapon::Fists);
+    let armour = Some(sheet.armour).filter(|armour| *armour != Armour::Bare);
+    Hero {
+        class,
+        at,
+        hp: sheet.hp,
+        max_hp: sheet.hp,
+        acc: sheet.acc,
+        eva: sheet.eva,
+        level: 1,
+        xp: 0,
+        weapon: weapon.map(|kind| Item::one(ItemKind::Weapon(kind))),
+        armour: armour.map(|kind| Item::one(ItemKind::Armour(kind))),
+        pack,
+        satiety: sheet.satiety,
+        last_hunger_turn: 0,
+        cooldown: 0,
+        statuses: Statuses::new(),
+        amulet: false,
+    }
+}
+
+pub(crate) fn hero_holder(book: &RuleBook, options: &DelveOptions) -> Holder {
+    let sheet = &book.classes[options.class];
+    let literal = options.policy == Policy::Literal;
+    Holder::player()
+        .with_max(sheet.max)
+        .with_bank_max(if literal { 0 } else { sheet.bank_max })
+        .with_rate(sheet.rate)
+        .with_energy(sheet.max)
+        .with_priority(sheet.priority)
+        .with_ready_at(sheet.ready_at)
 }

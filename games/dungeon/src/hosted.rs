@@ -1,8 +1,8 @@
-//! What a host is told of Delve.
+//! What a host needs to know about Delve.
 
 use crate::command::Command;
 use crate::event::Event;
-use crate::scenario::setup::Setup;
+use crate::scenario::Setup;
 use crate::state::Dungeon;
 use crate::{bot, save};
 use alloc::string::String;
@@ -15,7 +15,7 @@ use initiative_kernel::turn::energy::TurnEvent;
 
 impl Hosted for Dungeon {
     const EXACT: bool = true;
-    // ENERGY-SAVE-4: one seat, so nobody else's match is turned back.
+    // ENERGY-SAVE-4: there is one seat, so loading a save takes nothing from anybody else.
     const SAVES: bool = true;
 
     fn bots() -> Vec<Bot<Self>> {

@@ -2,27 +2,27 @@
 
 use crate::check::refusal::{ALREADY_THERE, HOSTILE_IN_VIEW, NO_WAY, NOTHING_TO_DO};
 use crate::command::Command;
-use crate::content::{HeroAction, Status, Terrain};
+use crate::content::{Status, Terrain};
 use crate::hero::HERO;
-use crate::level::cuts;
+use crate::level::{cuts, opening_cost};
 use crate::state::Dungeon;
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::{Direction, Distances, Ground, Size, Tile};
 
-/// The ground as the hero remembers it, in energy. Known traps are closed, and so is what the
-/// hero could never pay for.
-pub(crate) struct Known<'a> {
+/// The ground as the hero remembers it, in energy. It is closed where there is a known trap, and
+/// where the hero could never pay for a step.
+pub(crate) struct KnownGround<'a> {
     game: &'a Dungeon,
     capacity: u32,
 }
 
-impl Known<'_> {
+impl KnownGround<'_> {
     fn terrain(&self, tile: Tile) -> Option<Terrain> {
         self.game.level().memory.terrain(tile)
     }
 }
 
-impl Ground for Known<'_> {
+impl Ground for KnownGround<'_> {
     fn size(&self) -> Size {
         self.game.level().size()
     }
@@ -31,38 +31,31 @@ impl Ground for Known<'_> {
         let Some(terrain) = self.terrain(tile).filter(|terrain| *terrain != Terrain::Wall) else {
             return 0;
         };
-        if self.game.level().trap(tile).is_some_and(|trap| !trap.hidden) {
+        let enter = self.game.book.tiles[terrain].cost;
+        if self.game.level().known_trap(tile).is_some() || u32::from(enter) > self.capacity {
             return 0;
         }
-        let book = &self.game.book;
-        let enter = book.tiles[terrain].cost;
-        if u32::from(enter) > self.capacity {
-            return 0;
+        match terrain {
+            Terrain::ClosedDoor => enter.saturating_add(opening_cost(&self.game.book)),
+            _ => enter.max(1),
         }
-        if terrain != Terrain::ClosedDoor {
-            return enter.max(1);
-        }
-        let opening = book.hero_costs.of(HeroAction::OpenDoor);
-        enter.saturating_add(u16::try_from(opening).unwrap_or(u16::MAX))
     }
 
     // DELVE-MOVE-1
     fn passes(&self, from: Tile, step: Direction) -> bool {
-        let closed = |kind: Terrain| matches!(kind, Terrain::Wall | Terrain::ClosedDoor);
-        let solid = |tile| self.terrain(tile).is_none_or(closed);
+        let solid = |tile| self.terrain(tile).is_none_or(Terrain::is_solid);
         let door = |tile| self.terrain(tile).is_some_and(Terrain::is_door);
         !cuts(from, step, solid, door)
     }
 }
 
 impl Dungeon {
-    pub(crate) fn known_ground(&self) -> Known<'_> {
-        Known { game: self, capacity: self.turns.ledger().capacity(HERO) }
+    pub(crate) fn known_ground(&self) -> KnownGround<'_> {
+        KnownGround { game: self, capacity: self.turns.ledger().capacity(HERO) }
     }
 
-    /// What the hero knows to walk to, in energy.
-    #[must_use]
-    pub fn walks(&self) -> Distances {
+    /// The tiles that the hero knows a way to, with the energy it takes.
+    pub(crate) fn walks(&self) -> Distances {
         let mut walks = Distances::new();
         walks.measure_from(&self.known_ground(), &Direction::EIGHT, [self.hero.at]);
         walks
@@ -79,23 +72,8 @@ impl Dungeon {
         ways.toward(&ground, &Direction::EIGHT, self.hero.at, |_| true)
     }
 
-    /// The tiles of the way to a place, without where the hero stands.
-    #[must_use]
-    pub fn path(&self, to: Tile) -> Option<alloc::vec::Vec<Tile>> {
-        let mut ways = Distances::new();
-        let ground = self.known_ground();
-        ways.measure_to(&ground, &Direction::EIGHT, [to]);
-        let mut path = alloc::vec::Vec::new();
-        let mut at = self.hero.at;
-        while at != to {
-            at = at.step(ways.toward(&ground, &Direction::EIGHT, at, |_| true)?);
-            path.push(at);
-        }
-        Some(path)
-    }
-
     // DELVE-CMD-3
-    /// The nearest place from which something new can be seen.
+    /// The nearest tile from which something new can be seen.
     #[must_use]
     pub fn frontier(&self) -> Option<Tile> {
         let memory = &self.level().memory;
@@ -106,9 +84,7 @@ impl Dungeon {
         edges.min_by_key(|(tile, energy)| (*energy, *tile)).map(|(tile, _)| tile)
     }
 
-    /// Whether resting would do any good.
-    #[must_use]
-    pub fn is_unwell(&self) -> bool {
+    pub(crate) fn is_unwell(&self) -> bool {
         let ills = [Status::Poison, Status::Burning, Status::Slow, Status::Stun];
         self.hero.hp < self.hero.max_hp
             || ills.into_iter().any(|status| self.hero.statuses.has(status))

@@ -1,6 +1,7 @@
 //! Delve: one hero, five depths, a warden and an amulet.
 //!
-//! The rules, with their ids, are in `SPEC.md`. What there is in the dungeon is data in `content/`.
+//! The rules, with their ids, are in `SPEC.md`. Monsters, items, skills and all numbers are data in
+//! `content/`.
 #![no_std]
 #![warn(
     clippy::float_arithmetic,
@@ -11,6 +12,7 @@
     clippy::std_instead_of_alloc
 )]
 
+#[macro_use]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
@@ -28,7 +30,7 @@ mod hero;
 mod hosted;
 mod journey;
 pub mod level;
-pub mod looks;
+mod looks;
 mod play;
 mod price;
 pub mod save;
@@ -36,14 +38,12 @@ mod scenario;
 mod show;
 mod state;
 
-pub use action::{Action, Aim};
-pub use command::{Command, Worn};
+pub use action::{Aim, DelveAction};
+pub use command::Command;
 pub use creature::Creature;
 pub use event::{Event, Source, actor_of};
-pub use hero::{HERO, Hero, SLOTS};
-pub use level::floor::Floor;
-pub use level::sight;
-pub use scenario::options::Options;
-pub use scenario::setup::Setup;
-pub use state::ending::{Band, Cause, Ending, Goal};
-pub use state::{Dungeon, Tally};
+pub use hero::{GearSlot, HERO, Hero};
+pub use level::{Floor, sight};
+pub use looks::Looks;
+pub use scenario::Setup;
+pub use state::{DeathCause, DelveEnding, Dungeon, Goal, Hunger, Tally};

@@ -1,40 +1,40 @@
 //! The appearances of potions and scrolls in one match.
 
-use crate::content::{ItemKind, Kind, Library, Potion, Scroll};
+use crate::content::{DelveLibrary, ItemKind, NamedKind, Potion, Scroll};
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 // DELVE-ITEM-3
-/// Which appearance each potion and each scroll has: one each, none twice.
+/// The appearance of each potion and each scroll. No two share one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written")]
 pub struct Looks {
+    #[serde(deserialize_with = "each_once::<Potion, _>")]
     potions: Vec<u8>,
+    #[serde(deserialize_with = "each_once::<Scroll, _>")]
     scrolls: Vec<u8>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename = "Looks")]
-struct Written {
-    potions: Vec<u8>,
-    scrolls: Vec<u8>,
-}
-
-impl TryFrom<Written> for Looks {
-    type Error = &'static str;
-
-    fn try_from(written: Written) -> Result<Self, Self::Error> {
-        let Written { potions, scrolls } = written;
-        Self::of(potions, scrolls).ok_or("looks: every appearance once")
+fn each_once<'de, K: NamedKind, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+    let places = Vec::deserialize(from)?;
+    if !is_whole::<K>(&places) {
+        return Err(D::Error::custom("looks: every appearance once"));
     }
+    Ok(places)
+}
+
+/// Whether every kind has an appearance of its own.
+fn is_whole<K: NamedKind>(places: &[u8]) -> bool {
+    places.len() == K::ALL.len()
+        && (0..K::ALL.len()).all(|place| places.iter().any(|one| usize::from(*one) == place))
 }
 
 impl Looks {
     // DELVE-DICE-1
     /// Deals the appearances from the stream `looks` of a match's dice.
-    #[must_use]
-    pub fn deal(dice: &Dice) -> Self {
+    pub(crate) fn deal(dice: &Dice) -> Self {
         let mut dice = dice.stream("looks", 0);
         let mut deal = |count: usize| {
             let mut places: Vec<u8> = (0..).take(count).collect();
@@ -45,31 +45,24 @@ impl Looks {
         Self { potions, scrolls: deal(Scroll::ALL.len()) }
     }
 
-    /// The appearances with these places in the content's lists, if every one is there once.
-    #[must_use]
-    pub fn of(potions: Vec<u8>, scrolls: Vec<u8>) -> Option<Self> {
-        let whole = |places: &[u8], count: usize| {
-            places.len() == count
-                && (0..count).all(|place| places.iter().any(|one| usize::from(*one) == place))
-        };
-        (whole(&potions, Potion::ALL.len()) && whole(&scrolls, Scroll::ALL.len()))
+    /// The appearances with these places in the content's lists, if each is there once.
+    pub(crate) fn of(potions: Vec<u8>, scrolls: Vec<u8>) -> Option<Self> {
+        (is_whole::<Potion>(&potions) && is_whole::<Scroll>(&scrolls))
             .then_some(Self { potions, scrolls })
     }
 
     /// The appearance of a kind, if it has one: `amber`, `ash`.
     #[must_use]
-    pub fn word<'a>(&self, library: &'a Library, kind: ItemKind) -> Option<&'a str> {
-        let (words, place) = match kind {
-            ItemKind::Potion(kind) => (&library.looks.potions, self.potions.get(kind.index())?),
-            ItemKind::Scroll(kind) => (&library.looks.scrolls, self.scrolls.get(kind.index())?),
-            _ => return None,
+    pub fn word<'a>(&self, library: &'a DelveLibrary, kind: ItemKind) -> Option<&'a str> {
+        let words = match kind {
+            ItemKind::Potion(_) => &library.looks.potions,
+            _ => &library.looks.scrolls,
         };
-        words.get(usize::from(*place)).map(alloc::string::String::as_str)
+        words.get(usize::from(self.place(kind)?)).map(String::as_str)
     }
 
     /// The place of a kind's appearance in the content's list.
-    #[must_use]
-    pub fn place(&self, kind: ItemKind) -> Option<u8> {
+    pub(crate) fn place(&self, kind: ItemKind) -> Option<u8> {
         match kind {
             ItemKind::Potion(kind) => self.potions.get(kind.index()).copied(),
             ItemKind::Scroll(kind) => self.scrolls.get(kind.index()).copied(),

@@ -1,4 +1,4 @@
-//! Carrying a command out: the world of the energy clock.
+//! Carrying out commands: the world of the energy clock.
 
 mod aware;
 mod fight;
@@ -15,33 +15,34 @@ mod throw;
 mod trap;
 mod upkeep;
 
-use crate::action::Action;
+use crate::action::DelveAction;
 use crate::check::Plan;
 use crate::command::Command;
-use crate::content::ItemKind;
+use crate::content::{ItemKind, Terrain};
 use crate::event::{Event, actor_of};
 use crate::hero::HERO;
-use crate::level::maps::Maps;
-use crate::state::ending::{Cause, Ending};
-use crate::state::{Dungeon, Glimpse};
+use crate::level::Maps;
+use crate::state::{DeathCause, DelveEnding, Dungeon, Glimpse};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::{Deref, DerefMut};
 use initiative_kernel::game::{Refusal, Sink};
-use initiative_kernel::turn::energy::{Expiry, Halt, Price, TurnEvent, Turns, World, run_to_input};
+use initiative_kernel::turn::energy::{
+    EndedModifier, EnergyClock, Halt, Price, TurnEvent, World, run_to_input,
+};
 use initiative_kernel::turn::intent::{ActorId, Intent};
 
-/// A delve while something happens in it.
+/// A delve while a command is carried out.
 pub(crate) struct Play<'a> {
     game: &'a mut Dungeon,
-    /// Asked while monsters decide, who only look.
+    /// Deciding only looks at the world, so the cache needs a cell.
     maps: RefCell<Maps>,
     /// Whether something happened that ends a journey.
     disturbed: bool,
     /// Whether deaths wait until a whole group has acted.
     together: bool,
-    /// What the hero will have died of then.
-    fatal: Option<Cause>,
+    /// What the hero will have died of by then.
+    fatal: Option<DeathCause>,
 }
 
 impl Deref for Play<'_> {
@@ -58,7 +59,6 @@ impl DerefMut for Play<'_> {
 }
 
 impl Dungeon {
-    /// Lets something happen, and the clock run until the hero is asked.
     pub(crate) fn play<S: Sink<Event>>(
         &mut self,
         out: &mut S,
@@ -71,10 +71,20 @@ impl Dungeon {
         self.maps = maps;
     }
 
-    /// Carries out a command that was checked.
+    // DELVE-TURN-3, DELVE-SET-4
+    /// Begins the delve: the hero looks around, and the clock runs until the player is asked.
+    pub(crate) fn begin(&mut self, out: &mut impl Sink<Event>) {
+        self.play(out, |play, out| {
+            let (depth, first) = (play.depth(), play.turns.turn_count() == 0);
+            out.emit_with(|| Event::LevelEntered { depth, first });
+            play.look(out);
+            play.run(out);
+        });
+    }
+
     pub(crate) fn carry_out(&mut self, command: &Command, out: &mut impl Sink<Event>) {
         self.play(out, |play, out| match *command {
-            Command::Quit => play.end(Ending::Abandoned, out),
+            Command::Quit => play.end(DelveEnding::Abandoned, out),
             Command::Pass => {
                 play.turns.submit_pass();
                 play.run(out);
@@ -90,7 +100,7 @@ impl Dungeon {
 }
 
 impl Play<'_> {
-    /// Does what a command of one action comes to. Says whether that was possible.
+    /// Does the one action of a command. Returns whether it was possible.
     fn act(&mut self, command: &Command, out: &mut impl Sink<Event>) -> bool {
         let Plan { action: Ok(action), .. } = self.plan(command) else {
             return false;
@@ -99,13 +109,13 @@ impl Play<'_> {
         self.run(out)
     }
 
-    /// Runs the clock until the hero is asked. Says whether what was asked for was done.
+    /// Runs the clock until the player is asked. Returns whether the action was done.
     pub(crate) fn run(&mut self, out: &mut impl Sink<Event>) -> bool {
         match run_to_input(self, out) {
             Halt::AwaitingInput(refused) => refused.is_none(),
             // ENERGY-STALL-1
             Halt::Stalled { .. } => {
-                self.end(Ending::Stalled, out);
+                self.end(DelveEnding::Stalled, out);
                 false
             }
             Halt::NoPlayer | Halt::Over | Halt::Budget => false,
@@ -113,8 +123,7 @@ impl Play<'_> {
     }
 
     // DELVE-GOAL-3
-    /// The delve is over.
-    pub(crate) fn end(&mut self, ending: Ending, out: &mut impl Sink<Event>) {
+    pub(crate) fn end(&mut self, ending: DelveEnding, out: &mut impl Sink<Event>) {
         if self.ending.is_some() {
             return;
         }
@@ -128,82 +137,78 @@ impl Play<'_> {
     }
 }
 
-// DELVE-TURN-1: what is asked when is the clock's; what comes of it is told here.
+// DELVE-TURN-1: the clock decides who acts when. This says what an action does.
 impl World for Play<'_> {
-    type Action = Action;
+    type Action = DelveAction;
     type Event = Event;
 
-    fn turns(&self) -> &Turns<Action> {
+    fn turns(&self) -> &EnergyClock<DelveAction> {
         &self.game.turns
     }
 
-    fn turns_mut(&mut self) -> &mut Turns<Action> {
+    fn turns_mut(&mut self) -> &mut EnergyClock<DelveAction> {
         &mut self.game.turns
     }
 
     // DELVE-HIDE-1
-    fn tell(&self, event: TurnEvent<Action>) -> Event {
+    fn tell(&self, event: TurnEvent<DelveAction>) -> Event {
         let seen = actor_of(&event).is_none_or(|actor| self.shows(actor));
         Event::Turn { event, seen }
     }
 
-    fn price(&self, actor: ActorId, action: &Action) -> Price {
+    fn price(&self, actor: ActorId, action: &DelveAction) -> Price {
         self.price_of(actor, action)
     }
 
-    fn decide(&self, actor: ActorId) -> Option<Action> {
+    fn decide(&self, actor: ActorId) -> Option<DelveAction> {
         self.decide_for(actor, &mut self.maps.borrow_mut())
     }
 
-    fn check(&self, actor: ActorId, action: &Action) -> Result<(), Refusal> {
+    fn check(&self, actor: ActorId, action: &DelveAction) -> Result<(), Refusal> {
         self.allows_actor(actor, action)
     }
 
-    fn perform(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
-        let (before, who) = (self.shows(intent.actor), self.glance(intent.actor));
-        if intent.actor == HERO {
-            self.perform_hero(intent, out);
-        } else {
-            self.perform_creature(intent, out);
-        }
-        self.watch((before || self.shows(intent.actor)).then_some(who));
+    fn perform(&mut self, intent: &Intent<DelveAction>, out: &mut impl Sink<Event>) {
+        let (before, who) = (self.shows(intent.actor), self.glimpse_of(intent.actor));
+        self.perform_one(intent, out);
+        self.note_seen_act((before || self.shows(intent.actor)).then_some(who));
     }
 
     fn perform_together(
         &mut self,
-        group: &[Intent<Action>],
+        group: &[Intent<DelveAction>],
         fizzled: &mut Vec<(ActorId, &'static str)>,
         out: &mut impl Sink<Event>,
     ) {
         let before: Vec<_> = group
             .iter()
-            .map(|intent| (self.shows(intent.actor), self.glance(intent.actor)))
+            .map(|intent| (self.shows(intent.actor), self.glimpse_of(intent.actor)))
             .collect();
         self.perform_group(group, fizzled, out);
         let seen = |(shown, who): &&(bool, Glimpse)| *shown || self.shows(who.actor);
         let last = before.iter().rev().find(seen).map(|(_, who)| *who);
-        self.watch(last);
+        self.note_seen_act(last);
     }
 
     // DELVE-ITEM-1: a channelled item is used up when its channel starts.
-    fn begin_channel(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
-        self.watch(self.shows(intent.actor).then(|| self.glance(intent.actor)));
+    fn begin_channel(&mut self, intent: &Intent<DelveAction>, out: &mut impl Sink<Event>) {
+        self.note_seen_act(self.shows(intent.actor).then(|| self.glimpse_of(intent.actor)));
         match intent.action {
-            Action::UseItem { slot, kind, .. } if intent.actor == HERO => {
+            DelveAction::UseItem { slot, kind, .. } if intent.actor == HERO => {
                 self.use_up(slot, kind, out);
             }
-            Action::UseSkill { skill, .. } => self.tell_skill(intent.actor, skill, None, out),
+            DelveAction::UseSkill { skill, .. } => self.tell_skill(intent.actor, skill, None, out),
             _ => {}
         }
     }
 
-    fn tick(&mut self, _: &[Expiry], _: u64, out: &mut impl Sink<Event>) {
+    fn tick(&mut self, _: &[EndedModifier], _: u64, out: &mut impl Sink<Event>) {
         self.tick_statuses(out);
     }
 
     fn upkeep(&mut self, span: u64, out: &mut impl Sink<Event>) {
         self.watched = 0;
-        self.keep_up(span, out);
+        self.close_turn(span, out);
     }
 
     fn idle_turns(&self) -> u64 {
@@ -221,45 +226,52 @@ impl World for Play<'_> {
 }
 
 impl Play<'_> {
-    /// Tells what the clock has to report, if it has anything.
-    fn report(&self, event: Option<TurnEvent<Action>>, out: &mut impl Sink<Event>) {
+    /// Tells an event of the clock, if there is one.
+    fn report(&self, event: Option<TurnEvent<DelveAction>>, out: &mut impl Sink<Event>) {
         if let Some(event) = event {
             out.emit_with(|| self.tell(event));
         }
     }
 
-    /// Whether the hero sees an actor, or is it.
+    /// Whether the hero sees an actor. The hero sees itself.
     fn shows(&self, actor: ActorId) -> bool {
         actor == HERO || self.place(actor).is_some_and(|at| self.visible.contains(at))
     }
 
-    /// Somebody, and what it is.
-    fn glance(&self, actor: ActorId) -> Glimpse {
+    fn glimpse_of(&self, actor: ActorId) -> Glimpse {
         Glimpse { actor, kind: self.floor.creature(actor).map(|creature| creature.kind) }
     }
 
     // DELVE-HIDE-1
-    /// Counts an action that the hero saw, and remembers whose it was.
-    fn watch(&mut self, seen: Option<Glimpse>) {
+    /// Counts an action that the hero saw, and remembers the actor.
+    fn note_seen_act(&mut self, seen: Option<Glimpse>) {
         if let Some(who) = seen {
             self.watched = self.watched.saturating_add(1);
             self.glimpse = Some(who);
         }
     }
 
-    fn perform_hero(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
+    fn perform_one(&mut self, intent: &Intent<DelveAction>, out: &mut impl Sink<Event>) {
+        if intent.actor == HERO {
+            self.perform_hero(intent, out);
+        } else {
+            self.perform_creature(intent, out);
+        }
+    }
+
+    fn perform_hero(&mut self, intent: &Intent<DelveAction>, out: &mut impl Sink<Event>) {
         match intent.action {
-            Action::Wait => self.search(out),
-            Action::Step(direction) | Action::Flee(direction) => {
+            DelveAction::Wait => self.search(out),
+            DelveAction::Step(direction) | DelveAction::Flee(direction) => {
                 let to = self.hero.at.step(direction);
                 self.displace_hero(to, out);
             }
-            Action::OpenDoor(direction) => self.open_door(HERO, direction, out),
-            Action::CloseDoor(direction) => self.close_door(direction, out),
-            Action::Attack(target) => self.hero_attack(target, out),
-            Action::PickUp => self.pick_up(out),
-            Action::UseItem { slot, kind, target } => {
-                // A long reading was paid for with its scroll when it began.
+            DelveAction::OpenDoor(direction) => self.open_door(HERO, direction, out),
+            DelveAction::CloseDoor(direction) => self.close_door(direction, out),
+            DelveAction::Attack(target) => self.hero_attack(target, out),
+            DelveAction::PickUp => self.pick_up(out),
+            DelveAction::UseItem { slot, kind, target } => {
+                // A long reading used up its scroll when it began.
                 let begun = matches!(kind, ItemKind::Scroll(_))
                     && self.book.use_cost(kind).1
                     && intent.cost > Price::INSTALMENT;
@@ -268,30 +280,32 @@ impl Play<'_> {
                 }
                 self.use_item(kind, target, out);
             }
-            Action::DropItem(slot) => self.drop_item(slot, out),
-            Action::ThrowItem { slot, at } => self.throw_item(intent, slot, at, out),
-            Action::EquipItem(slot) => self.equip(slot, out),
-            Action::UnequipItem(worn) => self.unequip(worn, out),
-            Action::UseSkill { skill, aim } => self.hero_skill(intent, skill, aim, out),
-            Action::Disarm(direction) => self.disarm(direction, out),
-            Action::Descend => self.descend(out),
-            Action::Ascend => self.ascend(out),
+            DelveAction::DropItem(slot) => self.drop_item(slot, out),
+            DelveAction::ThrowItem { slot, at } => self.throw_item(intent, slot, at, out),
+            DelveAction::EquipItem(slot) => self.equip(slot, out),
+            DelveAction::UnequipItem(worn) => self.unequip(worn, out),
+            DelveAction::UseSkill { skill, aim } => self.hero_skill(intent, skill, aim, out),
+            DelveAction::Disarm(direction) => self.disarm(direction, out),
+            DelveAction::Descend => self.climb(Terrain::StairsDown, out),
+            // DELVE-GOAL-1
+            DelveAction::Ascend if self.depth() == 1 => self.end(DelveEnding::Victory, out),
+            DelveAction::Ascend => self.climb(Terrain::StairsUp, out),
         }
     }
 
-    fn perform_creature(&mut self, intent: &Intent<Action>, out: &mut impl Sink<Event>) {
+    fn perform_creature(&mut self, intent: &Intent<DelveAction>, out: &mut impl Sink<Event>) {
         let actor = intent.actor;
         match intent.action {
-            Action::Step(direction) => {
+            DelveAction::Step(direction) => {
                 if let Some(to) = self.creature_step(actor, direction) {
                     self.displace_creature(actor, to, out);
                 }
             }
-            Action::Flee(direction) => self.flee(actor, direction, out),
-            Action::OpenDoor(direction) => self.open_door(actor, direction, out),
-            Action::Attack(_) => self.creature_attack(actor, out),
-            Action::UseSkill { skill, .. } => self.creature_skill(intent, skill, out),
-            _ => self.think(actor),
+            DelveAction::Flee(direction) => self.flee(actor, direction, out),
+            DelveAction::OpenDoor(direction) => self.open_door(actor, direction, out),
+            DelveAction::Attack(_) => self.creature_attack(actor, out),
+            DelveAction::UseSkill { skill, .. } => self.creature_skill(intent, skill, out),
+            _ => self.choose_goal(actor),
         }
     }
 }

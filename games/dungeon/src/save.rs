@@ -1,144 +1,111 @@
-//! Saves: snapshots of any age.
+//! Saves of any age.
 //!
-//! A save of today is the kernel's [`Snapshot`] as bytes. The first program of this kind wrote bare
-//! JSON without a version; such a file is read as a delve of today: the same hero, as far as there
-//! is a place for what it had, on a level of the same seed and depth, alone.
+//! A save is the kernel's [`Snapshot`] as bytes. The first program of this kind (version 1) wrote
+//! bare JSON. Such a file becomes a delve with the same hero, as far as a delve has what it had, alone
+//! on a level of the same seed and depth.
 
-use crate::content::{Class, Constants, Kind};
-use crate::scenario::setup::Setup;
+use crate::content::{Class, NamedKind};
+use crate::scenario::Setup;
 use crate::state::Dungeon;
-use alloc::format;
 use alloc::string::{String, ToString};
-use initiative_kernel::game::Game;
-use initiative_kernel::record::{Document, Flaw, MAX_BYTES, Place, ReadError};
+use initiative_content::{Faults, Form, Node};
+use initiative_kernel::game::{Game, SetupError};
+use initiative_kernel::record::{Document, DocumentPlace, Flaw, MAX_BYTES, ReadError};
 use initiative_kernel::table::Snapshot;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Reads a save of any version there has been.
+/// Reads a save of any version.
 ///
 /// # Errors
-/// What is wrong with it; nothing of it was used.
+/// What is wrong with it. Nothing of it is used then.
 // ENERGY-SAVE-3, ENERGY-SAVE-4
 pub fn load(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
     if save.first() == Some(&b'{') { migrate(save) } else { Snapshot::from_bytes(save) }
 }
 
-/// What a player tells a position by.
-#[must_use]
-pub fn describe(game: &Dungeon) -> String {
-    let hero = game.hero();
-    let class = &game.book().classes[hero.class].name;
+/// What a list of saves says about this position.
+pub(crate) fn describe(game: &Dungeon) -> String {
+    let hero = &game.hero;
+    let class = &game.book.classes[hero.class].name;
     let amulet = if hero.amulet { ", with the amulet" } else { "" };
-    format!(
-        "{class}, level {}, depth {}, turn {}{amulet}",
-        hero.level,
-        game.depth(),
-        game.turns().turn_count(),
-    )
+    let (depth, turn) = (game.depth(), game.turns.turn_count());
+    format!("{class}, level {}, depth {depth}, turn {turn}{amulet}", hero.level)
 }
 
 fn flawed(flaw: Flaw) -> ReadError {
-    ReadError { document: Document::Save, place: Place::Byte(0), flaw }
+    ReadError { document: Document::Save, place: DocumentPlace::Byte(0), flaw }
 }
 
-/// What is used of a save of version 1. The rest of it has no place in a delve.
-#[derive(Deserialize)]
-struct Old {
-    #[serde(rename = "metadata")]
-    _metadata: Value,
-    #[serde(rename = "hero_skill_state")]
-    _skills: Value,
-    hero: OldHero,
-    dungeon: OldDungeon,
-    game_seed: u64,
-    #[serde(default)]
-    clock_state: Option<OldClock>,
+fn invalid(error: &SetupError) -> ReadError {
+    flawed(Flaw::Invalid(error.to_string()))
 }
 
-#[derive(Deserialize)]
-struct OldHero {
+/// The parts of a save of version 1 that a delve uses.
+#[derive(Default)]
+struct OldSave {
     class: String,
     hp: u32,
     max_hp: u32,
-    #[serde(default = "first")]
     level: u32,
-    #[serde(default)]
     satiety: Option<u8>,
+    /// The turns of the hero.
     turns: u64,
-}
-
-const fn first() -> u32 {
-    1
-}
-
-#[derive(Deserialize)]
-struct OldDungeon {
-    #[serde(default = "first")]
     depth: u32,
-}
-
-#[derive(Deserialize)]
-struct OldClock {
-    turn_count: u64,
-    #[serde(default)]
-    elapsed_time_secs: u64,
+    seed: u64,
+    /// The turns of the clock.
+    turn: u64,
+    elapsed: u64,
 }
 
 /// The satiety of version 1 went from 0 to 10.
 const OLD_SATIETY: i32 = 10;
 
 fn migrate(save: &[u8]) -> Result<Snapshot<Dungeon>, ReadError> {
-    let Old { hero, dungeon, game_seed, clock_state, .. } = read(save)?;
-    let library =
-        crate::content::library().map_err(|error| flawed(Flaw::Invalid(error.to_string())))?;
-    let class = Class::parse(&hero.class.to_lowercase()).unwrap_or(Class::Rogue);
+    let old = read(save)?;
+    let library = crate::content::library().map_err(|error| invalid(&error))?;
+    let class = Class::parse(&old.class.to_lowercase()).unwrap_or(Class::Rogue);
     let sheet = &library.classes[class];
     let constants = &library.constants;
-    let level = u8::try_from(hero.level).unwrap_or(u8::MAX).clamp(1, levels(constants));
+    let levels = u8::try_from(constants.levels.len()).unwrap_or(u8::MAX).max(1);
+    let level = u8::try_from(old.level).unwrap_or(u8::MAX).clamp(1, levels);
     let grown = i32::from(level) - 1;
-    // The clock's count, unless there is none.
-    let clock = clock_state.filter(|clock| clock.turn_count != 0);
-    let turn = clock.as_ref().map_or(hero.turns, |clock| clock.turn_count);
     let xp = constants.levels.get(usize::from(level) - 1).copied().unwrap_or(0);
-    let satiety = hero.satiety.map_or(sheet.satiety, |old| {
+    let satiety = old.satiety.map_or(sheet.satiety, |old| {
         (i32::from(old) * constants.satiety_max / OLD_SATIETY).min(constants.satiety_max)
     });
     let scenario = json!({
-        "seed": game_seed,
-        "depth": dungeon.depth.clamp(1, constants.depths.into()),
+        "seed": old.seed,
+        "depth": old.depth.clamp(1, constants.depths.into()),
         "hero": {
             "class": class,
-            "hp": hero.hp,
-            "max_hp": hero.max_hp,
+            "hp": old.hp,
+            "max_hp": old.max_hp,
             "level": level,
             "xp": xp,
             "acc": sheet.acc + grown * constants.level_acc,
             "eva": sheet.eva + grown * constants.level_eva,
             "satiety": satiety,
             "last_hunger_turn": 0,
-            "turns": hero.turns,
+            "turns": old.turns,
             "energy": { "total": 100, "max": 100 },
         },
+        // Without a clock the hero's turns count.
         "turn": {
-            "global_turn": turn,
-            "elapsed": clock.map_or(0, |clock| clock.elapsed_time_secs),
+            "global_turn": if old.turn == 0 { old.turns } else { old.turn },
+            "elapsed": if old.turn == 0 { 0 } else { old.elapsed },
         },
     });
-    let invalid =
-        |error: initiative_kernel::game::SetupError| flawed(Flaw::Invalid(error.to_string()));
-    let mut state = Dungeon::start(&Setup::custom(scenario), game_seed).map_err(invalid)?;
-    state.empty_level();
-    state.validate().map_err(invalid)?;
+    let mut state =
+        Dungeon::start(&Setup::custom(scenario), old.seed).map_err(|error| invalid(&error))?;
+    state.remove_monsters();
+    state.validate().map_err(|error| invalid(&error))?;
     let setup = Setup::default().with("class", class.word());
-    Ok(Snapshot { setup, seed: game_seed, version: 1, state, decree: None })
+    Ok(Snapshot { setup, seed: old.seed, version: 1, state, decree: None })
 }
 
-fn levels(constants: &Constants) -> u8 {
-    u8::try_from(constants.levels.len()).unwrap_or(u8::MAX).max(1)
-}
-
-fn read(save: &[u8]) -> Result<Old, ReadError> {
+// DELVE-BAD-4
+fn read(save: &[u8]) -> Result<OldSave, ReadError> {
     if save.len() > MAX_BYTES {
         return Err(flawed(Flaw::TooLarge { limit: MAX_BYTES }));
     }
@@ -146,45 +113,50 @@ fn read(save: &[u8]) -> Result<Old, ReadError> {
     let value = Value::deserialize(&mut reader)
         .map_err(|error| flawed(if error.is_eof() { Flaw::Truncated } else { Flaw::Foreign }))?;
     reader.end().map_err(|_| flawed(Flaw::Trailing))?;
-    let misfit = misfit(&value);
-    serde_json::from_value(value).map_err(|_| {
-        flawed(Flaw::Invalid(format!("{misfit}: this is missing, or not what it was")))
-    })
+    let faults = Faults::new("save/invalid");
+    let mut old = OldSave { level: 1, depth: 1, ..OldSave::default() };
+    Node::root(&value, "", &faults).with_code("save/invalid").form(|form| old.fields(form));
+    faults.finish().map_err(|error| invalid(&error))?;
+    Ok(old)
 }
 
-// DELVE-BAD-4
-/// The first place of a save of version 1 that cannot be read.
-fn misfit(save: &Value) -> &'static str {
-    type Fits = fn(&Value) -> bool;
-    let (number, small): (Fits, Fits) =
-        (Value::is_u64, |value| value.as_u64().is_some_and(|number| u32::try_from(number).is_ok()));
-    let places: [(&str, bool, Fits); 13] = [
-        ("metadata", true, |_| true),
-        ("hero_skill_state", true, |_| true),
-        ("hero", true, Value::is_object),
-        ("hero.class", true, Value::is_string),
-        ("hero.hp", true, small),
-        ("hero.max_hp", true, small),
-        ("hero.level", false, small),
-        ("hero.turns", true, number),
-        ("dungeon", true, Value::is_object),
-        ("dungeon.depth", false, small),
-        ("game_seed", true, number),
-        ("clock_state", false, |clock| clock.is_null() || clock.get("turn_count").is_some()),
-        ("clock_state.turn_count", false, number),
-    ];
-    let wrong = places.into_iter().find(|(path, needed, fits)| {
-        let found = path.split('.').try_fold(save, |value, name| value.get(name));
-        found.map_or(*needed, |value| !fits(value))
-    });
-    wrong.map_or("the save", |(path, ..)| path)
+impl OldSave {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        let (small, whole) = (|| 0..=u32::MAX.into(), || 0..=u64::MAX.into());
+        for name in ["metadata", "hero_skill_state", "hero", "dungeon", "game_seed"] {
+            form.need(name);
+        }
+        form.part("hero", |form| {
+            for name in ["class", "hp", "max_hp", "turns"] {
+                form.need(name);
+            }
+            form.text("class", &mut self.class);
+            form.number("hp", small(), &mut self.hp);
+            form.number("max_hp", small(), &mut self.max_hp);
+            form.number("level", small(), &mut self.level);
+            form.option("satiety", &mut self.satiety, |node| node.number(0..=255));
+            form.number("turns", whole(), &mut self.turns);
+            form.others(|_, _| {});
+        });
+        form.part("dungeon", |form| {
+            form.number("depth", small(), &mut self.depth);
+            form.others(|_, _| {});
+        });
+        form.number("game_seed", whole(), &mut self.seed);
+        form.part("clock_state", |form| {
+            form.need("turn_count");
+            form.number("turn_count", whole(), &mut self.turn);
+            form.number("elapsed_time_secs", whole(), &mut self.elapsed);
+            form.others(|_, _| {});
+        });
+        form.others(|_, _| {});
+    }
 }
 
 impl Dungeon {
-    /// Sends everybody but the hero away.
-    fn empty_level(&mut self) {
+    fn remove_monsters(&mut self) {
         for actor in self.floor.ids(|_| true) {
-            self.floor.expel(actor);
+            self.floor.remove(actor);
             self.turns.leave(actor);
         }
     }

@@ -1,4 +1,4 @@
-//! Scenarios: any position of the game, read from data and written back.
+//! Scenarios: reading any position of the game from data, and writing it back.
 
 mod built_in;
 mod clock;
@@ -8,25 +8,21 @@ mod hero;
 mod item;
 mod level;
 mod monster;
-pub(crate) mod options;
-pub(crate) mod setup;
+mod options;
+mod setup;
 
 pub(crate) use built_in::scenarios;
+pub(crate) use options::DelveOptions;
+pub use setup::Setup;
 
-use crate::content::{Book, ItemKind, Library, Potion, Terrain, library};
+use crate::content::{DelveLibrary, ItemKind, Potion, RuleBook, Terrain, library};
 use crate::generate;
-use crate::level::Level;
-use crate::level::floor::Floor;
-use crate::level::maps::Maps;
+use crate::level::{DungeonLevel, Floor, Maps};
 use crate::scenario::code::{
     DUPLICATE_ID, ON_WALL, OUT_OF_BOUNDS, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_KEY,
     UNKNOWN_KIND,
 };
-use crate::scenario::options::Options;
-use crate::scenario::setup::Setup;
-use crate::state::ending::Goal;
-use crate::state::{Dungeon, Tally};
-use alloc::format;
+use crate::state::{Dungeon, Goal, Tally};
 use alloc::string::String;
 use alloc::vec::Vec;
 use hero::Known;
@@ -34,10 +30,10 @@ use initiative_content::{Faults, Fields, Form, Node, scenario};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::grid::{Region, Size, Tile};
-use initiative_kernel::turn::energy::Turns;
+use initiative_kernel::turn::energy::EnergyClock;
 use initiative_kernel::turn::intent::ActorId;
-use level::Sketch;
-use monster::Draft;
+use level::LevelDraft;
+use monster::MonsterDraft;
 use serde_json::{Map, Value};
 
 impl Dungeon {
@@ -53,7 +49,7 @@ impl Dungeon {
             node.form(|form| position = read(form, &node, &setup.options, library, seed));
         }
         faults.finish()?;
-        // DELVE-BAD-1: nothing is loaded in part.
+        // DELVE-BAD-1: a scenario with a fault is not loaded at all.
         position.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
     }
 }
@@ -62,7 +58,7 @@ fn read(
     form: &mut Form<'_>,
     node: &Node<'_>,
     laid: &Map<String, Value>,
-    library: &'static Library,
+    library: &'static DelveLibrary,
     seed: u64,
 ) -> Option<Dungeon> {
     form.know(&["levels", "hero", "known", "looks", "turn", "tally", "ending", "dice"]);
@@ -70,66 +66,66 @@ fn read(
     form.word("game", &[("dungeon", ())], OUT_OF_RANGE, &mut ());
     form.number("format", 1..=1, &mut 1_u8);
     for (field, most) in [("id", 60), ("name", 60), ("about", 1000)] {
-        // Texts that people read are shown where scenarios are offered.
+        // Only the pages that offer scenarios use these texts.
         let _ = form.field(field).and_then(|text| text.long_text(most));
     }
     let (mut options, seed) = read_options(form, laid, seed);
-    let book = Book::read(library, form.field("overrides"), options.flat_costs);
+    let book = RuleBook::read(library, form.field("overrides"), options.flat_costs);
     let root = Dice::new(seed);
     let mut goal = Goal::default();
     let goals = [("escape", Goal::Escape), ("amulet", Goal::Amulet)];
     form.word("goal", &goals, OUT_OF_RANGE, &mut goal);
     let mut depth = 1_u8;
     form.number("depth", 1..=book.constants.depths.into(), &mut depth);
-    let mut sketches = level::read_all(node, &book, &options);
-    let current = sketches.iter().position(|sketch| sketch.level.depth() == depth);
+    let mut drafts = level::read_all(node, &book, &options);
+    let current = drafts.iter().position(|draft| draft.level.depth() == depth);
     let mut here = match current {
-        Some(place) => sketches.remove(place),
-        None => Sketch::dug(generate::dig(&book, &root, depth), &book, &options),
+        Some(place) => drafts.remove(place),
+        None => LevelDraft::dug(generate::dig(&book, &root, depth), &book, &options),
     };
-    if sketches.iter().any(|sketch| sketch.hero.is_some()) {
+    if drafts.iter().any(|draft| draft.hero.is_some()) {
         node.fault(TWO_HEROES, "there is a second hero on another level");
     }
     let known = Known {
         level: &here.level,
         marked: here.hero,
-        usual: current.is_none().then(|| here.level.find(Terrain::StairsUp)).flatten(),
+        usual: current.is_none().then(|| here.level.find_all(Terrain::StairsUp).next()).flatten(),
         over: node.get("ending").is_some(),
     };
     let hero = hero::read(node, &book, &mut options, &known)?;
-    if here.monsters.iter().any(|draft| draft.creature.at == hero.hero.at) {
+    if here.monsters.iter().any(|monster| monster.creature.at == hero.hero.at) {
         node.fault(OVERLAP, format!("the hero and a monster stand at {}", hero.hero.at));
     }
-    let mut every = Vec::with_capacity(1 + sketches.len());
-    for sketch in core::iter::once(&mut here).chain(&mut sketches) {
-        every.extend(sketch.monsters.iter_mut());
+    let mut every = Vec::with_capacity(1 + drafts.len());
+    for draft in core::iter::once(&mut here).chain(&mut drafts) {
+        every.extend(draft.monsters.iter_mut());
     }
-    number(node, &mut every);
+    assign_ids(node, &mut every);
     drop(every);
-    sketches.sort_unstable_by_key(|sketch| sketch.level.depth());
-    let (visited, ahead): (Vec<Sketch>, Vec<Sketch>) =
-        sketches.into_iter().partition(|sketch| sketch.visited);
-    let mut parts = Vec::new();
-    let mut settle = |sketch: Sketch, here: bool| {
-        let mut floor = Floor::new(sketch.level);
-        for mut draft in sketch.monsters {
-            // Time stands still where the hero is not.
-            draft.clock.holder.parked |= !here;
-            floor.admit(draft.creature.clone());
-            parts.push(draft);
+    drafts.sort_unstable_by_key(|draft| draft.level.depth());
+    let (visited, ahead): (Vec<LevelDraft>, Vec<LevelDraft>) =
+        drafts.into_iter().partition(|draft| draft.visited);
+    let mut monsters = Vec::new();
+    let mut build_floor = |draft: LevelDraft, here: bool| {
+        let mut floor = Floor::new(draft.level);
+        for mut monster in draft.monsters {
+            // Time stands still on other levels.
+            monster.clock.holder.parked |= !here;
+            floor.insert(monster.creature.clone());
+            monsters.push(monster);
         }
         floor
     };
-    let floor = settle(here, true);
-    let frozen: Vec<Floor> = visited.into_iter().map(|sketch| settle(sketch, false)).collect();
-    let ahead: Vec<Floor> = ahead.into_iter().map(|sketch| settle(sketch, false)).collect();
+    let floor = build_floor(here, true);
+    let frozen: Vec<Floor> = visited.into_iter().map(|draft| build_floor(draft, false)).collect();
+    let ahead: Vec<Floor> = ahead.into_iter().map(|draft| build_floor(draft, false)).collect();
     let deepest = frozen.iter().map(|floor| floor.level.depth()).fold(depth, u8::max);
     let mut game = Dungeon {
         goal,
         dice: read_dice(form, &root),
         looks: item::read_looks(node, &book, &root),
         known: read_known(form),
-        turns: Turns::new(options.clock(&book)),
+        turns: EnergyClock::new(options.clock(&book)),
         visible: Region::empty(floor.level.size()),
         tally: Tally { deepest, amulet: hero.hero.amulet, ..Tally::default() },
         watched: 0,
@@ -144,14 +140,14 @@ fn read(
         book,
     };
     read_tally(form, game.book.constants.depths, &mut game.tally);
-    parts.sort_unstable_by_key(|draft| draft.creature.id);
-    // What is already wrong would only be said again in other words.
+    monsters.sort_unstable_by_key(|monster| monster.creature.id);
+    // With a fault so far, these checks would only repeat it in other words.
     let faults = node.faults();
     if faults.is_empty() {
-        clock::wind(&mut game, node, &hero, &parts);
+        clock::set_clock(&mut game, node, &hero, &monsters);
     }
     if faults.is_empty()
-        && let Err(error) = game.sound()
+        && let Err(error) = game.check_state()
     {
         for fault in error.faults {
             node.fault(OUT_OF_RANGE, format!("{}: {}", fault.path, fault.message));
@@ -161,9 +157,9 @@ fn read(
 }
 
 // DELVE-OPT-1
-/// The options of the scenario, those of the setup laid over them, and the seed.
-fn read_options(form: &mut Form<'_>, laid: &Map<String, Value>, seed: u64) -> (Options, u64) {
-    let (mut options, mut seed) = (Options::default(), scenario::seed(form, seed));
+/// The options and the seed: those of the setup replace those of the scenario.
+fn read_options(form: &mut Form<'_>, laid: &Map<String, Value>, seed: u64) -> (DelveOptions, u64) {
+    let (mut options, mut seed) = (DelveOptions::default(), scenario::seed(form, seed));
     let mut read = |node: &Node<'_>| {
         for (_, node) in node.entries().filter(|(_, node)| node.value().is_null()) {
             node.fault(OUT_OF_RANGE, "this must be given");
@@ -191,10 +187,10 @@ fn read_dice(form: &mut Form<'_>, root: &Dice) -> Dice {
     scenario::scripted(form, -1_000_000..=1_000_000, dice)
 }
 
-/// The disguised kinds the hero knows, in order.
+/// The potions and scrolls that the hero knows, in order.
 fn read_known(form: &mut Form<'_>) -> Vec<ItemKind> {
     let Some(list) = form.field("known") else {
-        return alloc::vec![ItemKind::Potion(Potion::Healing)];
+        return vec![ItemKind::Potion(Potion::Healing)];
     };
     let mut known = Vec::new();
     for node in list.items(100) {
@@ -203,7 +199,7 @@ fn read_known(form: &mut Form<'_>) -> Vec<ItemKind> {
                 node.fault(OUT_OF_RANGE, format!("{kind} is in the list twice"));
             }
             Some(kind) if kind.is_disguised() => known.push(kind),
-            Some(kind) => node.fault(OUT_OF_RANGE, format!("what {kind} is everybody knows")),
+            Some(kind) => node.fault(OUT_OF_RANGE, format!("everybody knows what {kind} is")),
             None => {}
         }
     }
@@ -213,7 +209,7 @@ fn read_known(form: &mut Form<'_>) -> Vec<ItemKind> {
 
 fn read_tally(form: &mut Form<'_>, depths: u8, tally: &mut Tally) {
     form.part("tally", |form| {
-        // No depth below the last was entered, and the hero's own was.
+        // The hero has been at its own depth, and no deeper than the last.
         form.number("deepest", tally.deepest.into()..=depths.into(), &mut tally.deepest);
         form.number("kills", 0..=u32::MAX.into(), &mut tally.kills);
         form.flag("amulet", &mut tally.amulet);
@@ -222,9 +218,9 @@ fn read_tally(form: &mut Form<'_>, depths: u8, tally: &mut Tally) {
 }
 
 // DELVE-SET-3
-/// Gives ids to those who have none: 2, 3, … in the order of the file.
-fn number(node: &Node<'_>, drafts: &mut [&mut Draft]) {
-    let mut taken: Vec<u32> = alloc::vec![1];
+/// Gives ids to monsters without one: 2, 3, … in the order of the file.
+fn assign_ids(node: &Node<'_>, drafts: &mut [&mut MonsterDraft]) {
+    let mut taken: Vec<u32> = vec![1];
     for draft in drafts.iter() {
         if let Some(id) = draft.id {
             if taken.contains(&id) {
@@ -254,7 +250,7 @@ fn each(list: &Node<'_>, most: usize, mut read: impl FnMut(&mut Form<'_>)) {
     }
 }
 
-/// A place: `x` and `y`. False if there is none on the level.
+/// Reads a place from `x` and `y`. Returns false if it is missing or off the level.
 fn place(form: &mut Form<'_>, size: Size, to: &mut Tile) -> bool {
     let range = || i16::MIN.into()..=i16::MAX.into();
     let x = form.needed("x").and_then(|x| x.number(range()));
@@ -272,7 +268,7 @@ fn read_pair(node: &Node<'_>, size: Size) -> Option<Tile> {
 }
 
 /// A place to go to, as a pair.
-fn read_goal(node: &Node<'_>, level: &Level) -> Option<Tile> {
+fn read_goal(node: &Node<'_>, level: &DungeonLevel) -> Option<Tile> {
     let tile = read_pair(node, level.size())?;
     if !level.is_passable(tile) {
         node.fault(ON_WALL, format!("there is a wall at {tile}"));
@@ -288,8 +284,8 @@ fn within(node: &Node<'_>, tile: Tile, size: Size) -> bool {
     inside
 }
 
-/// Whether somebody can stand there.
-fn standing(form: &Form<'_>, level: &Level, at: Tile) {
+/// Notes a fault if nobody can stand there.
+fn need_standing(form: &Form<'_>, level: &DungeonLevel, at: Tile) {
     if !level.is_enterable(at) {
         form.fault_here(ON_WALL, format!("nobody can stand at {at}"));
     }

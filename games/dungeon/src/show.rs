@@ -1,4 +1,4 @@
-//! What people see: scenes, choices, cues and words.
+//! What people see: scenes, choices, cues and texts.
 
 mod about;
 mod choices;
@@ -11,10 +11,9 @@ mod words;
 
 use crate::check::SEAT;
 use crate::command::Command;
+use crate::content::{Item, ItemKind, Monster};
 use crate::hero::HERO;
-use crate::state::Dungeon;
-use crate::state::ending::{Band, Cause, Ending, Goal};
-use alloc::format;
+use crate::state::{DeathCause, DelveEnding, Dungeon, Goal, Hunger};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use cues::Playback;
@@ -42,23 +41,23 @@ impl Staged for Dungeon {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        // DELVE-HIDE-1: everybody but the replay of a finished match sees with the hero's eyes.
+        // DELVE-HIDE-1: all viewers but the replay of a finished match see what the hero sees.
         let all = viewer == Viewer::All;
         let mut scene = Scene::new(viewer, self.ground(all));
         self.take_sides(viewer, &mut scene);
         self.place_figures(all, &mut scene);
-        self.announce(all, &mut scene);
+        self.show_telegraphs(all, &mut scene);
         self.lay_pack(all, &mut scene);
         scene.focus = Some(HERO_PIECE.into());
         scene.turn = self.turn(viewer);
         let depth = Meter::new("depth", "Depth", self.depth()).icon("stairs");
-        scene.meters = alloc::vec![depth.styled(MeterStyle::Number)];
+        scene.meters = vec![depth.styled(MeterStyle::Number)];
         scene.objectives = self.objectives();
         scene.rules = self.switches();
-        self.line_up(all, &mut scene);
+        self.show_order(all, &mut scene);
         scene.details = self.details(all);
         if let Some(outcome) = self.status().outcome() {
-            let (title, text) = self.farewell();
+            let (title, text) = self.result();
             let mut over = Over::new(outcome, viewer.seat(), title, text);
             over.summary = self.summary();
             scene.over = Some(over);
@@ -77,7 +76,6 @@ impl Staged for Dungeon {
     }
 }
 
-/// The piece of an actor.
 fn piece_of(actor: ActorId) -> Id {
     if actor == HERO { HERO_PIECE.into() } else { format!("m{}", actor.0).into() }
 }
@@ -88,15 +86,15 @@ impl Dungeon {
             Viewer::Seat(_) | Viewer::Shared(_) => (Stance::Own, Stance::Enemy),
             _ => (Stance::Neutral, Stance::Neutral),
         };
-        let (name, colour) = ("Hero".into(), Colour(60, 120, 240));
-        let hero = Side { name, colour, crest: "shield".into(), stance: own };
-        let (name, colour) = ("Monsters".into(), Colour(208, 48, 48));
-        let monsters = Side { name, colour, crest: "skull".into(), stance: enemy };
-        scene.sides.insert(SIDE.into(), hero);
-        scene.sides.insert(MONSTERS.into(), monsters);
-        let name = self.book.classes[self.hero.class].name.clone().into();
+        for (id, name, colour, crest, stance) in [
+            (SIDE, "Hero", Colour(60, 120, 240), "shield", own),
+            (MONSTERS, "Monsters", Colour(208, 48, 48), "skull", enemy),
+        ] {
+            let side = Side { name: name.into(), colour, crest: crest.into(), stance };
+            scene.sides.insert(id.into(), side);
+        }
         let seated = Seated {
-            name,
+            name: self.book.classes[self.hero.class].name.clone().into(),
             side: Some(SIDE.into()),
             piece: Some(HERO_PIECE.into()),
             meters: self.readings(),
@@ -118,12 +116,12 @@ impl Dungeon {
             text: text.into(),
             seats: self.status().awaited().iter().collect(),
             side: Some(SIDE.into()),
-            ..turn_number(self.turns.turn_count(), self.watched)
+            ..turn_number(self.turns.turn_count(), self.actions(viewer == Viewer::All))
         }
     }
 
     // DELVE-HUD-1
-    /// The hero's numbers that are not those of its body: health and energy are on the piece.
+    /// The hero's meters, except health and energy, which are on the piece.
     fn readings(&self) -> Vec<Meter> {
         let hero = &self.hero;
         let sheet = &self.book.classes[hero.class];
@@ -132,12 +130,6 @@ impl Dungeon {
             0 => format!("{} ready", skill.name).into(),
             1 => format!("{} in 1 turn", skill.name).into(),
             turns => format!("{} in {turns} turns", skill.name).into(),
-        };
-        let (band, icon) = match self.band() {
-            Band::Sated => ("Sated", "sated"),
-            Band::Hungry => ("Hungry", "hungry"),
-            Band::Famished => ("Famished", "famished"),
-            Band::Starving => ("Starving", "starving"),
         };
         let levels = &self.book.constants.levels;
         let level = match levels.get(usize::from(hero.level)) {
@@ -148,14 +140,14 @@ impl Dungeon {
                 .styled(MeterStyle::Word)
                 .says(format!("{}, the highest", hero.level)),
         };
-        alloc::vec![
+        vec![
             level.icon("star"),
             Meter::new("satiety", "Satiety", hero.satiety)
                 .of(self.book.constants.satiety_max)
                 .styled(MeterStyle::Word)
-                .icon(icon)
-                .says(band)
-                .alert(self.band() >= Band::Famished),
+                .icon(self.hunger().word().to_lowercase())
+                .says(self.hunger().word())
+                .alert(self.hunger() >= Hunger::Famished),
             Meter::new("skill", "Skill", hero.cooldown)
                 .styled(MeterStyle::Word)
                 .icon(sheet.skill.to_string())
@@ -169,20 +161,38 @@ impl Dungeon {
             Some(_) => ObjectiveState::Failed,
             None => ObjectiveState::Open,
         };
-        let won = self.ending == Some(Ending::Victory);
-        let mut list = alloc::vec![Objective {
-            text: "Take the Amulet.".into(),
-            state: state(self.hero.amulet),
+        let won = self.ending == Some(DelveEnding::Victory);
+        let objective = |text: &'static str, done: bool| Objective {
+            text: text.into(),
+            state: state(done),
             progress: None,
-        }];
+        };
+        let amulet = self.amulet_words();
+        let mut list = vec![objective(amulet, self.hero.amulet)];
         if self.goal == Goal::Escape {
-            let text = "Carry it up the stairs of depth 1.".into();
-            list.push(Objective { text, state: state(won), progress: None });
+            list.push(objective("Carry it up the stairs of depth 1.", won));
         }
         list
     }
 
-    /// The switches a player should be reminded of.
+    // DELVE-GOAL-1, DELVE-HIDE-1
+    /// How to get the Amulet, as far as the hero knows: it may lie on the floor somewhere.
+    fn amulet_words(&self) -> &'static str {
+        let amulet = |item: &Item| item.kind == ItemKind::Amulet;
+        let piles = self.level().memory.piles.all();
+        let known = self.hero.amulet || piles.iter().any(|pile| pile.items.iter().any(amulet));
+        if known {
+            "Take the Amulet."
+        } else if self.in_view().any(|creature| creature.kind == Monster::Warden) {
+            "Kill the Warden and take its Amulet."
+        } else if self.goal == Goal::Escape {
+            "Take the Amulet. On a whole delve the Warden on depth 5 has it."
+        } else {
+            "Take the Amulet."
+        }
+    }
+
+    /// The options that a player should be reminded of.
     fn switches(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
         if self.turns.options().policy == Policy::Literal {
@@ -194,20 +204,21 @@ impl Dungeon {
         facts
     }
 
-    fn farewell(&self) -> (&'static str, Text) {
+    /// The title and the sentence of the result.
+    fn result(&self) -> (&'static str, Text) {
         match self.ending {
-            Some(Ending::Victory) => ("Victory", "The Amulet is won.".into()),
-            Some(Ending::Defeat(cause)) => {
-                ("Defeat", format!("The hero died: {}.", self.cause(cause)).into())
+            Some(DelveEnding::Victory) => ("Victory", "The Amulet is won.".into()),
+            Some(DelveEnding::Defeat(cause)) => {
+                ("Defeat", format!("The hero died: {}.", self.death(cause)).into())
             }
-            Some(Ending::Abandoned) => ("Abandoned", "The delve was given up.".into()),
-            Some(Ending::Stalled) | None => ("Stalled", self.standstill().into()),
+            Some(DelveEnding::Abandoned) => ("Abandoned", "The delve was given up.".into()),
+            Some(DelveEnding::Stalled) | None => ("Stalled", self.stall_reason().into()),
         }
     }
 
     // DELVE-GOAL-2, DELVE-BAD-3
-    /// Why time cannot return to the hero.
-    fn standstill(&self) -> &'static str {
+    /// Why the clock can never return to the hero.
+    fn stall_reason(&self) -> &'static str {
         let ledger = self.turns.ledger();
         let asked_at = match self.turns.options().policy {
             Policy::Scheduled => ledger.ready_at(HERO),
@@ -226,10 +237,9 @@ impl Dungeon {
         }
     }
 
-    /// What somebody died of.
-    fn cause(&self, cause: Cause) -> Text {
+    fn death(&self, cause: DeathCause) -> Text {
         match cause {
-            Cause::Monster(kind) => {
+            DeathCause::Monster(kind) => {
                 let name = &self.book.monsters[kind].name;
                 let article = match name.as_bytes().first() {
                     _ if name.starts_with("the ") => "",
@@ -238,24 +248,24 @@ impl Dungeon {
                 };
                 format!("killed by {article}{name}").into()
             }
-            Cause::Folly => "killed by a mistake".into(),
-            Cause::Trap(kind) => format!("killed by a {}", self.book.traps[kind].name).into(),
-            Cause::Status(status) => {
+            DeathCause::Folly => "killed by a mistake".into(),
+            DeathCause::Trap(kind) => format!("killed by a {}", self.book.traps[kind].name).into(),
+            DeathCause::Status(status) => {
                 format!("killed by {}", self.book.statuses[status].name).into()
             }
-            Cause::Hunger => "starved".into(),
+            DeathCause::Hunger => "starved".into(),
         }
     }
 
     // DELVE-CUE-1
     fn summary(&self) -> Vec<Fact> {
         let cause: Text = match self.ending {
-            Some(Ending::Defeat(cause)) => self.cause(cause),
-            Some(Ending::Victory) => "won".into(),
-            Some(Ending::Abandoned) => "gave up".into(),
+            Some(DelveEnding::Defeat(cause)) => self.death(cause),
+            Some(DelveEnding::Victory) => "won".into(),
+            Some(DelveEnding::Abandoned) => "gave up".into(),
             _ => "time stood still".into(),
         };
-        alloc::vec![
+        vec![
             Fact::new("Turns", self.turns.turn_count().to_string()),
             Fact::new("Deepest depth", self.tally.deepest.to_string()),
             Fact::new("Level", self.hero.level.to_string()),
@@ -266,7 +276,7 @@ impl Dungeon {
     }
 }
 
-/// Which turn it is, with so many actions seen, and nothing else.
+/// The number of the turn, with the actions that were seen in it.
 fn turn_number(turn: u64, actions: u32) -> Turn {
     let round = u32::try_from(turn).unwrap_or(u32::MAX);
     Turn { round, count: format!("Turn {turn}.{actions}").into(), ..Turn::default() }

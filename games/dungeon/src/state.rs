@@ -1,70 +1,76 @@
 //! The state of a delve.
 
-mod dream;
-pub(crate) mod ending;
+mod ending;
+mod reimagined;
 mod validate;
 
-use crate::action::Action;
-use crate::content::{Book, ItemKind, Kind, Monster, MonsterSheet, Status, Terrain};
+pub use ending::{DeathCause, DelveEnding, Goal, Hunger};
+
+use crate::action::DelveAction;
+use crate::content::{ItemKind, Monster, MonsterSheet, NamedKind, RuleBook, Status, Terrain};
 use crate::creature::Creature;
 use crate::hero::{HERO, Hero};
-use crate::level::Level;
-use crate::level::floor::Floor;
-use crate::level::maps::Maps;
-use crate::level::sight;
+use crate::level::{DungeonLevel, Floor, Maps, sight};
 use crate::looks::Looks;
-use crate::state::ending::{Band, Ending, Goal};
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::{Metric, Region, Tile};
 use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::energy::Turns;
+use initiative_kernel::turn::energy::EnergyClock;
 use initiative_kernel::turn::intent::ActorId;
 use serde::{Deserialize, Serialize};
 
 /// A delve: the hero, the levels visited so far, and the clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dungeon {
-    pub(crate) book: Book,
-    pub(crate) goal: Goal,
-    /// The dice of the match, never rolled: the streams of levels and looks come from them.
+    /// The content of the match.
+    pub book: RuleBook,
+    /// What the hero must do to win.
+    pub goal: Goal,
+    /// The dice of the match. They are never rolled: levels and looks have streams of them.
     pub(crate) root: Dice,
     /// The dice of play.
     pub(crate) dice: Dice,
-    pub(crate) hero: Hero,
-    /// Where the hero is.
-    pub(crate) floor: Floor,
-    /// The other levels that were visited, frozen, by depth.
-    pub(crate) frozen: Vec<Floor>,
-    /// Levels a scenario gives that were not visited yet, by depth.
-    pub(crate) ahead: Vec<Floor>,
-    pub(crate) looks: Looks,
-    /// The disguised kinds that are known, in order.
-    pub(crate) known: Vec<ItemKind>,
-    pub(crate) turns: Turns<Action>,
-    /// What the hero sees.
-    pub(crate) visible: Region,
-    pub(crate) tally: Tally,
-    /// How many actions of this turn the hero saw, its own among them.
-    pub(crate) watched: u32,
-    /// Whom the hero saw act last.
+    /// The hero.
+    pub hero: Hero,
+    /// The level where the hero is, and its monsters.
+    pub floor: Floor,
+    /// The other levels that were visited, by depth. Time stands still there.
+    pub frozen: Vec<Floor>,
+    /// Levels of the scenario that were not visited yet, by depth.
+    pub ahead: Vec<Floor>,
+    /// The appearances of potions and scrolls.
+    pub looks: Looks,
+    /// The potions and scrolls that the hero knows, in order.
+    pub known: Vec<ItemKind>,
+    /// The clock.
+    pub turns: EnergyClock<DelveAction>,
+    /// The tiles in view.
+    pub visible: Region,
+    /// What the score counts.
+    pub tally: Tally,
+    // DELVE-HIDE-1
+    /// How many actions of this turn the hero saw, its own included.
+    pub watched: u32,
+    /// The actor that the hero last saw act.
     pub(crate) glimpse: Option<Glimpse>,
-    pub(crate) ending: Option<Ending>,
+    /// How the delve ended, if it did.
+    pub ending: Option<DelveEnding>,
     #[serde(skip)]
     pub(crate) maps: Maps,
 }
 
 // DELVE-HUD-3
-/// Somebody whom the hero saw act, who may be gone since. No rule asks for it, but people are told,
-/// and a delve that was loaded tells them the same.
+/// An actor that the hero saw act. It may be gone since. No rule needs this, but the details show
+/// it, and a delve that was loaded must show the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Glimpse {
     pub(crate) actor: ActorId,
-    /// None is the hero.
+    /// `None` for the hero.
     pub(crate) kind: Option<Monster>,
 }
 
-/// What is told at the end.
+/// What the score counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The deepest depth entered.
@@ -77,66 +83,23 @@ pub struct Tally {
     pub hunted: u32,
 }
 
-/// What everybody may ask.
 impl Dungeon {
-    /// The content the match is played with.
-    #[must_use]
-    pub const fn book(&self) -> &Book {
-        &self.book
-    }
-
-    /// What winning takes.
-    #[must_use]
-    pub const fn goal(&self) -> Goal {
-        self.goal
-    }
-
-    /// The hero.
-    #[must_use]
-    pub const fn hero(&self) -> &Hero {
-        &self.hero
-    }
-
     /// How hungry the hero is.
     #[must_use]
-    pub fn band(&self) -> Band {
-        Band::of(self.hero.satiety, &self.book.constants)
+    pub fn hunger(&self) -> Hunger {
+        Hunger::of(self.hero.satiety, &self.book.constants)
     }
 
-    /// The level the hero is on, and its monsters.
+    /// The level where the hero is.
     #[must_use]
-    pub const fn floor(&self) -> &Floor {
-        &self.floor
-    }
-
-    /// The level the hero is on.
-    #[must_use]
-    pub const fn level(&self) -> &Level {
+    pub const fn level(&self) -> &DungeonLevel {
         &self.floor.level
     }
 
-    /// The depth the hero is on, from 1.
+    /// The depth where the hero is, from 1.
     #[must_use]
     pub const fn depth(&self) -> u8 {
         self.floor.level.depth()
-    }
-
-    /// The other levels that were visited.
-    #[must_use]
-    pub fn frozen(&self) -> &[Floor] {
-        &self.frozen
-    }
-
-    /// The levels of the scenario that were not visited yet.
-    #[must_use]
-    pub fn ahead(&self) -> &[Floor] {
-        &self.ahead
-    }
-
-    /// The appearances of this match.
-    #[must_use]
-    pub const fn looks(&self) -> &Looks {
-        &self.looks
     }
 
     // DELVE-ITEM-3
@@ -146,46 +109,9 @@ impl Dungeon {
         !kind.is_disguised() || self.known.binary_search(&kind).is_ok()
     }
 
-    /// The disguised kinds that are known, in order.
-    #[must_use]
-    pub fn known(&self) -> &[ItemKind] {
-        &self.known
-    }
-
-    /// The clock.
-    #[must_use]
-    pub const fn turns(&self) -> &Turns<Action> {
-        &self.turns
-    }
-
-    /// What the hero sees.
-    #[must_use]
-    pub const fn visible(&self) -> &Region {
-        &self.visible
-    }
-
-    /// The monsters the hero sees, in the order of their ids.
+    /// The monsters in view, in the order of their ids.
     pub fn in_view(&self) -> impl Iterator<Item = &Creature> {
         self.floor.creatures().iter().filter(|creature| self.visible.contains(creature.at))
-    }
-
-    // DELVE-HIDE-1
-    /// How many actions of this turn the hero saw, its own among them.
-    #[must_use]
-    pub const fn watched(&self) -> u32 {
-        self.watched
-    }
-
-    /// What is told at the end.
-    #[must_use]
-    pub const fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
-    /// How the match ended, if it did.
-    #[must_use]
-    pub const fn ending(&self) -> Option<Ending> {
-        self.ending
     }
 
     // DELVE-GOAL-3
@@ -193,19 +119,16 @@ impl Dungeon {
     #[must_use]
     pub fn score(&self) -> u64 {
         let amulet = if self.tally.amulet { 1000 } else { 0 };
-        let victory = if self.ending == Some(Ending::Victory) { 2000 } else { 0 };
+        let victory = if self.ending == Some(DelveEnding::Victory) { 2000 } else { 0 };
         10 * u64::from(self.hero.xp) + 100 * u64::from(self.tally.deepest) + amulet + victory
     }
 
     /// The row of a monster's kind.
-    #[must_use]
-    pub fn sheet(&self, creature: &Creature) -> &MonsterSheet {
+    pub(crate) fn sheet(&self, creature: &Creature) -> &MonsterSheet {
         &self.book.monsters[creature.kind]
     }
 
-    /// Where an actor of this level stands.
-    #[must_use]
-    pub fn place(&self, actor: ActorId) -> Option<Tile> {
+    pub(crate) fn place(&self, actor: ActorId) -> Option<Tile> {
         if actor == HERO {
             Some(self.hero.at)
         } else {
@@ -213,21 +136,17 @@ impl Dungeon {
         }
     }
 
-    /// Who stands on a tile of this level.
-    #[must_use]
-    pub fn occupant(&self, at: Tile) -> Option<ActorId> {
+    /// The actor on a tile of this level.
+    pub(crate) fn occupant(&self, at: Tile) -> Option<ActorId> {
         if at == self.hero.at { Some(HERO) } else { self.floor.occupant(at) }
     }
 
     /// Whether a tile can be entered and nobody stands there.
-    #[must_use]
-    pub fn is_free(&self, at: Tile) -> bool {
+    pub(crate) fn is_free(&self, at: Tile) -> bool {
         self.level().is_enterable(at) && self.occupant(at).is_none()
     }
 
-    /// What is the matter with an actor of this level.
-    #[must_use]
-    pub fn statuses(&self, actor: ActorId) -> Option<&Statuses<Status>> {
+    pub(crate) fn statuses(&self, actor: ActorId) -> Option<&Statuses<Status>> {
         if actor == HERO {
             Some(&self.hero.statuses)
         } else {
@@ -236,9 +155,7 @@ impl Dungeon {
     }
 
     // DELVE-SIGHT-1: sight is mutual.
-    /// Whether a monster sees the hero.
-    #[must_use]
-    pub fn sees_hero(&self, creature: &Creature) -> bool {
+    pub(crate) fn sees_hero(&self, creature: &Creature) -> bool {
         let radius = self.sheet(creature).sight;
         if radius == self.book.classes[self.hero.class].sight {
             self.visible.contains(creature.at)
@@ -247,9 +164,20 @@ impl Dungeon {
         }
     }
 
-    /// Whether the stairs of a kind are under the hero.
+    /// Whether the hero stands on stairs of a kind.
     pub(crate) fn stands_on(&self, kind: Terrain) -> bool {
         self.level().terrain(self.hero.at) == Some(kind)
+    }
+
+    /// The nearest tile that can be entered and holds nobody: fewest steps, then row by row.
+    pub(crate) fn nearest_free(&self, from: Tile) -> Option<Tile> {
+        let steps = self.level().steps_from(from);
+        let free = steps.iter().filter(|(tile, _)| self.is_free(*tile));
+        free.min_by_key(|(tile, steps)| (*steps, *tile)).map(|(tile, _)| tile)
+    }
+
+    pub(crate) fn free_floor(&self) -> impl Iterator<Item = Tile> {
+        self.level().find_all(Terrain::Floor).filter(|tile| self.occupant(*tile).is_none())
     }
 }
 
@@ -258,11 +186,11 @@ pub(crate) const fn distance(a: Tile, b: Tile) -> u32 {
     Metric::Chebyshev.between(a, b)
 }
 
-/// The mark of a status among the modifiers of speed.
+/// The tag of a status among the modifiers of speed.
 pub(crate) fn speed_tag(status: Status) -> u16 {
     // There are six statuses.
     1 + status.index() as u16
 }
 
-/// The mark of the armour among the modifiers of speed.
+/// The tag of the armour among the modifiers of speed.
 pub(crate) const ARMOUR_TAG: u16 = 100;

@@ -1,19 +1,19 @@
-//! With monsters in view.
+//! What to do while monsters are in view.
 
 use super::Guide;
-use crate::action::Action;
+use crate::action::DelveAction;
 use crate::command::Command;
 use crate::content::{ItemKind, Monster, Potion, Scroll, Skill, Status, Throwable};
 use crate::creature::Creature;
-use crate::state::distance;
-use crate::state::ending::Band;
+use crate::level::direction_to;
+use crate::state::{Hunger, distance};
 use initiative_kernel::grid::{Direction, Tile};
 
-/// Turns after which somebody who does not come is gone to.
+/// In every eighth turn the bot goes to a monster that does not come.
 const PATIENCE: u64 = 8;
 
 impl Guide<'_> {
-    /// What to do about those in view; nothing if there is nobody to worry about.
+    /// What to do about the monsters in view; `None` if there is nothing to do.
     pub(super) fn in_danger(&self) -> Option<Command> {
         let chasers = self.chasers();
         if let Some(command) = self.flee_quake() {
@@ -22,8 +22,8 @@ impl Guide<'_> {
         if chasers.is_empty() {
             return self.ambush();
         }
-        // Somebody who is in view all day keeps nobody from eating.
-        if self.game.band() > Band::Hungry
+        // A monster that stays at a distance is no reason to starve.
+        if self.game.hunger() > Hunger::Hungry
             && !chasers.iter().any(|one| self.game.level().reaches(self.game.hero.at, one.at))
             && let Some(meal) = self.eat()
         {
@@ -43,12 +43,12 @@ impl Guide<'_> {
         self.fight()
     }
 
-    /// Out of the way of a Quake, or an end to it.
+    /// Interrupts a Quake or gets out of its way.
     fn flee_quake(&self) -> Option<Command> {
         let hero = self.game.hero.at;
         let quaking = |creature: &&Creature| {
             let action = self.game.turns.channel(creature.id).map(|channel| channel.action);
-            matches!(action, Some(Action::UseSkill { .. }))
+            matches!(action, Some(DelveAction::UseSkill { .. }))
         };
         let maker = self.game.in_view().find(quaking)?;
         let radius = self.game.book.skills[Skill::Quake].radius;
@@ -60,7 +60,7 @@ impl Guide<'_> {
             return Some(bash);
         }
         if far > radius {
-            // Just outside, until it is over: at range there is better to do than wait.
+            // The hero stays just outside and shoots or heals until the Quake is over.
             return self.shoot(maker).or_else(|| self.recover()).or(Some(Command::Wait));
         }
         let ways = Direction::EIGHT.into_iter().filter(|direction| {
@@ -86,12 +86,12 @@ impl Guide<'_> {
         Direction::EIGHT.iter().filter(|direction| on(direction)).count()
     }
 
-    /// A moment to drink.
+    /// Drinks a potion of healing, if hurt.
     fn recover(&self) -> Option<Command> {
         (self.health() <= 60).then(|| self.drink(Potion::Healing)).flatten()
     }
 
-    /// Healing, else away, else whatever there is.
+    /// Heals, else escapes, else tries an unknown item.
     fn save_life(&self) -> Option<Command> {
         self.drink(Potion::Healing)
             .or_else(|| {
@@ -99,15 +99,15 @@ impl Guide<'_> {
             })
             .or_else(|| self.read(Scroll::Warp))
             .or_else(|| self.read(Scroll::Thunder))
-            .or_else(|| self.hurl(&[ItemKind::Throwable(Throwable::FlashBomb)], 2))
-            .or_else(|| self.unknown(true))
+            .or_else(|| self.throw_known(&[ItemKind::Throwable(Throwable::FlashBomb)], 2))
+            .or_else(|| self.use_unknown())
     }
 
     fn has(&self, status: Status) -> bool {
         self.game.hero.statuses.has(status)
     }
 
-    /// What tips a hard fight.
+    /// Uses an item that helps in a hard fight.
     fn gain_edge(&self) -> Option<Command> {
         let hurt = self.health() <= 70;
         self.drink(Potion::Haste)
@@ -118,19 +118,19 @@ impl Guide<'_> {
             })
             .or_else(|| {
                 let nasty = [Potion::Fire, Potion::Venom, Potion::Torpor].map(ItemKind::Potion);
-                self.hurl(&nasty, 2)
+                self.throw_known(&nasty, 2)
             })
             .or_else(|| (self.chasers().len() >= 3).then(|| self.read(Scroll::Thunder)).flatten())
     }
 
-    /// Throws something known at a chaser at least so far away.
-    fn hurl(&self, kinds: &[ItemKind], least: u32) -> Option<Command> {
+    /// Throws a known item at a chaser that is at least so far away.
+    fn throw_known(&self, kinds: &[ItemKind], least: u32) -> Option<Command> {
         let hero = self.game.hero.at;
         let targets = self.chasers().into_iter();
         let targets = targets.filter(|target| distance(hero, target.at) >= least);
         for target in targets {
             for slot in kinds.iter().filter_map(|kind| self.carries(*kind)) {
-                // The splash must not come back.
+                // The splash must not reach the hero.
                 let command = Command::ThrowItem { slot, at: target.at };
                 if distance(self.game.impact(target.at), hero) >= least && self.may(command) {
                     return Some(command);
@@ -140,7 +140,7 @@ impl Guide<'_> {
         None
     }
 
-    /// Hits whoever is in reach, shoots whoever is not, or lets them come.
+    /// Attacks a monster in reach, shoots at another one, or waits for it.
     fn fight(&self) -> Option<Command> {
         let hero = self.game.hero.at;
         let chasers = self.chasers();
@@ -152,9 +152,9 @@ impl Guide<'_> {
         if let Some(shot) = self.shoot(nearest) {
             return Some(shot);
         }
-        // Whoever cannot be come to cannot come either: there is better to do than wait.
+        // A monster without a way to the hero will not come, so the bot does not wait for it.
         let nearer = self.step_to(nearest.at)?;
-        // Whoever fights from afar, or flees, or does not come by and by is not waited for.
+        // Nor does it wait for one that shoots, flees, or has not come for a while.
         let sheet = self.game.sheet(nearest);
         let shoots = sheet.skills.iter().any(|skill| self.game.book.skills[*skill].far > 2);
         let waited = self.game.turns.turn_count().is_multiple_of(PATIENCE);
@@ -165,12 +165,11 @@ impl Guide<'_> {
     }
 
     fn attack(&self, target: &Creature) -> Option<Command> {
-        let hero = self.game.hero.at;
-        let direction = Direction::EIGHT.into_iter().find(|way| hero.step(*way) == target.at)?;
+        let direction = direction_to(self.game.hero.at, target.at)?;
         self.if_allowed(Command::Attack { direction })
     }
 
-    /// The skill of the class, if it hits.
+    /// The skill of the class, if it is an attack.
     fn skill(&self, target: &Creature) -> Option<Command> {
         let skill = self.game.book.classes[self.game.hero.class].skill;
         (skill != Skill::Shadowstep)
@@ -188,7 +187,7 @@ impl Guide<'_> {
         self.skill(target).or_else(dart)
     }
 
-    /// Nobody in view knows of the hero: the first blow counts double.
+    /// Attacks a monster that does not know of the hero, because the first blow counts double.
     fn ambush(&self) -> Option<Command> {
         let hero = self.game.hero.at;
         let target = self.game.in_view().min_by_key(|one| (distance(hero, one.at), one.id))?;
@@ -197,7 +196,7 @@ impl Guide<'_> {
             if let Some(drink) = self.drink(Potion::Healing).filter(|_| mighty) {
                 return Some(drink);
             }
-            // Who cannot get well by waiting only gets hungrier.
+            // If waiting does not heal, the hero only gets hungrier.
             if let Some(away) = self.withdraw(target.at).filter(|_| self.can_wait()) {
                 return Some(away);
             }
@@ -214,14 +213,14 @@ impl Guide<'_> {
         self.shoot(target).or_else(|| self.step_to(target.at))
     }
 
-    /// Out of view of a place, by the next step if there is such a step.
+    /// Takes a step away from a place.
     fn withdraw(&self, from: Tile) -> Option<Command> {
         let hero = self.game.hero.at;
         let ways = Direction::EIGHT.into_iter().filter(|direction| {
             let to = hero.step(*direction);
             self.game.is_free(to)
                 && distance(to, from) > distance(hero, from)
-                && self.game.level().trap(to).is_none_or(|trap| trap.hidden)
+                && self.game.level().known_trap(to).is_none()
         });
         let direction = ways.max_by_key(|direction| distance(hero.step(*direction), from))?;
         self.if_allowed(Command::Move { direction })

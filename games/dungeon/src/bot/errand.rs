@@ -1,33 +1,33 @@
-//! With nobody in view.
+//! What to do while no monster is in view.
 
 use super::Guide;
 use crate::command::Command;
-use crate::content::{ItemKind, Scroll, Terrain};
-use crate::state::ending::Band;
+use crate::content::{Item, ItemKind, Scroll, Terrain};
+use crate::state::Hunger;
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Direction, Tile};
 
 impl Guide<'_> {
     pub(super) fn at_leisure(&self) -> Option<Command> {
         self.eat()
-            .or_else(|| self.collect(ItemKind::Amulet))
+            .or_else(|| self.fetch(|item| item.kind == ItemKind::Amulet))
             .or_else(|| self.rest())
             .or_else(|| self.dress())
             .or_else(|| if self.game.hero.amulet { self.leave() } else { self.delve() })
     }
 
-    /// Rests when hurt, as long as rest heals and there is food for it.
+    /// Rests when hurt, as long as resting heals and there is enough food.
     fn rest(&self) -> Option<Command> {
         let weak = self.health() < 60 && self.can_wait();
         weak.then(|| self.if_allowed(Command::Rest)).flatten()
     }
 
-    /// Whether waiting makes anything better: it heals, and hunger does not come first.
+    /// Whether waiting helps: it heals, and there is enough food.
     pub(super) fn can_wait(&self) -> bool {
-        self.game.band() <= Band::Hungry && !self.is_short_of_food()
+        self.game.hunger() <= Hunger::Hungry && !self.is_short_of_food()
     }
 
-    /// Everything on this level, then down.
+    /// Takes everything on this level, then goes down.
     fn delve(&self) -> Option<Command> {
         if self.is_short_of_food()
             && let Some(command) = self.hurry()
@@ -44,13 +44,13 @@ impl Guide<'_> {
             .or_else(|| self.patrol())
     }
 
-    /// To something to eat, else to the next depth, where there is some.
+    /// Goes to food, else to the next depth, where there is some.
     fn hurry(&self) -> Option<Command> {
         self.fetch(|item| matches!(item.kind, ItemKind::Food(_)))
             .or_else(|| self.take_stairs(Terrain::StairsDown, Command::Descend))
     }
 
-    /// Whoever must be found is somewhere else: from place to place, by the clock.
+    /// Goes from place to place, chosen by the turn, until it meets whom it must find.
     fn patrol(&self) -> Option<Command> {
         let places: Vec<Tile> = self.game.walks().iter().map(|(tile, _)| tile).collect();
         let turn = usize::try_from(self.game.turns.turn_count()).unwrap_or(0);
@@ -58,7 +58,7 @@ impl Guide<'_> {
         self.go(*at)
     }
 
-    /// Where every way on leads over a trap, the nearest one is disarmed.
+    /// Disarms the nearest trap, because every way on leads over one.
     fn clear_way(&self) -> Option<Command> {
         let level = self.game.level();
         let hero = self.game.hero.at;
@@ -84,34 +84,25 @@ impl Guide<'_> {
     }
 
     fn take_stairs(&self, stairs: Terrain, command: Command) -> Option<Command> {
-        if let Some(command) = self.if_allowed(command) {
-            return Some(command);
-        }
-        let memory = &self.game.level().memory;
-        let known = self.game.level().size().tiles();
-        let at = { known }.find(|tile| memory.terrain(*tile) == Some(stairs))?;
-        self.go(at)
+        let walk = || self.go(self.game.level().memory.find_all(stairs).next()?);
+        self.if_allowed(command).or_else(walk)
     }
 
-    /// To the nearest remembered pile with something worth having.
+    /// Goes to the nearest remembered pile with an item that it wants.
     fn gather(&self) -> Option<Command> {
         self.fetch(|item| item.kind == ItemKind::Amulet || self.wants(item))
     }
 
-    fn collect(&self, kind: ItemKind) -> Option<Command> {
-        self.fetch(|item| item.kind == kind)
-    }
-
-    fn fetch(&self, wanted: impl Fn(crate::content::Item) -> bool) -> Option<Command> {
+    fn fetch(&self, wanted: impl Fn(Item) -> bool) -> Option<Command> {
         let stack = self.game.book.constants.stack;
         let hero = &self.game.hero;
         let walks = self.game.walks();
-        let fits = |items: &[crate::content::Item]| {
+        let fits = |items: &[Item]| {
             items.last().is_some_and(|top| {
                 top.kind == ItemKind::Amulet || hero.slot_for(top, stack).is_some()
             })
         };
-        let piles = self.game.level().memory.piles().iter();
+        let piles = self.game.level().memory.piles.all().iter();
         let piles =
             piles.filter(|pile| fits(&pile.items) && pile.items.iter().any(|item| wanted(*item)));
         let far = |at: Tile| if at == hero.at { Some(0) } else { walks.get(at) };

@@ -1,22 +1,22 @@
-//! What is worth having, wearing and using up.
+//! Which items to take, wear and use.
 
 use super::Guide;
-use crate::command::{Command, Worn};
-use crate::content::{Food, Item, ItemKind, Kind, Scroll, Skill, Span};
-use crate::hero::place_of;
+use crate::command::Command;
+use crate::content::{Food, Item, ItemKind, NamedKind, RollRange, Scroll, Skill};
+use crate::hero::GearSlot;
 
-/// Satiety that the way up from one depth to the next takes, with those who bar it.
+/// The satiety that the way up from one depth to the next takes, fights included.
 const WAY_BACK: i32 = 8;
 
 impl Guide<'_> {
-    /// How good something is to wear; nothing if it is not worn.
+    /// How good a weapon or armour is; `None` for other items.
     fn worth(&self, item: Item) -> Option<i32> {
         let book = &self.game.book;
         let plus = i32::from(item.plus);
         match item.kind {
             ItemKind::Weapon(kind) => {
                 let sheet = &book.weapons[kind];
-                let Span(low, high) = sheet.damage;
+                let RollRange(low, high) = sheet.damage;
                 let cost = i32::try_from(sheet.cost.max(1)).unwrap_or(i32::MAX);
                 Some((low + high + 2 * plus) * (80 + sheet.acc + 2 * plus) * 10 / cost)
             }
@@ -35,14 +35,14 @@ impl Guide<'_> {
     }
 
     fn is_better(&self, item: Item) -> bool {
-        let Some(worn) = place_of(item.kind) else {
+        let Some(worn) = item.kind.gear_slot() else {
             return false;
         };
         let now = self.game.hero.worn(worn).and_then(|item| self.worth(item)).unwrap_or(0);
         self.worth(item).is_some_and(|worth| worth > now)
     }
 
-    /// Wears what is better than what is worn.
+    /// Puts on what is better than what is worn.
     pub(super) fn dress(&self) -> Option<Command> {
         self.game.hero.carried().find_map(|(slot, item)| {
             let equip = self.is_better(item).then_some(Command::EquipItem { slot });
@@ -50,24 +50,20 @@ impl Guide<'_> {
         })
     }
 
-    /// Whether something on the floor is worth the way.
     pub(super) fn wants(&self, item: Item) -> bool {
-        match place_of(item.kind) {
-            Some(_) => self.is_better(item),
-            None => true,
-        }
+        item.kind.gear_slot().is_none() || self.is_better(item)
     }
 
-    /// Room for better things: lays down gear that is not worth wearing.
+    /// Drops gear from a full pack that is not worth wearing.
     pub(super) fn unload(&self) -> Option<Command> {
         if self.game.hero.empty_slot().is_some() {
             return None;
         }
-        let slot = self.slots(|kind| place_of(kind).is_some()).next()?;
+        let slot = self.slots(|kind| kind.gear_slot().is_some()).next()?;
         self.if_allowed(Command::DropItem { slot })
     }
 
-    /// Whether satiety and what is carried would hardly do for the way back.
+    /// Whether satiety and food are hardly enough for the way back.
     pub(super) fn is_short_of_food(&self) -> bool {
         let meals = self.game.hero.pack.iter().flatten().filter_map(|item| match item.kind {
             ItemKind::Food(food) => Some(self.game.book.food[food].satiety * i32::from(item.count)),
@@ -84,7 +80,7 @@ impl Guide<'_> {
         Food::ALL.iter().find_map(|food| self.use_known(ItemKind::Food(*food)))
     }
 
-    /// Uses what only helps when used, and finds out what is not known.
+    /// Uses scrolls that only help when they are read, and tries unknown items.
     pub(super) fn try_out(&self) -> Option<Command> {
         if let Some(forge) = self.forge() {
             return Some(forge);
@@ -92,7 +88,7 @@ impl Guide<'_> {
         if self.health() < 70 {
             return None;
         }
-        self.read_insight().or_else(|| self.unknown(true))
+        self.read_insight().or_else(|| self.use_unknown())
     }
 
     fn read_insight(&self) -> Option<Command> {
@@ -102,10 +98,13 @@ impl Guide<'_> {
 
     fn forge(&self) -> Option<Command> {
         let slot = self.carries(ItemKind::Scroll(Scroll::Forging))?;
-        let plus = |worn: Worn| self.game.hero.worn(worn).map_or(u8::MAX, |item| item.plus);
-        // Armour first where both are as good.
-        let worn =
-            if plus(Worn::Weapon) < plus(Worn::Armour) { Worn::Weapon } else { Worn::Armour };
+        let plus = |worn: GearSlot| self.game.hero.worn(worn).map_or(u8::MAX, |item| item.plus);
+        // Armour goes first if both are equally good.
+        let worn = if plus(GearSlot::Weapon) < plus(GearSlot::Armour) {
+            GearSlot::Weapon
+        } else {
+            GearSlot::Armour
+        };
         self.if_allowed(Command::UseItem { slot, target: Some(worn) })
     }
 }

@@ -4,9 +4,8 @@ use crate::check::refusal::{
     BOUND, EMPTY_SLOT, NEEDS_TARGET, NOT_EQUIPPABLE, NOT_IN_SIGHT, NOT_USABLE, NOTHING_EQUIPPED,
     NOTHING_HERE, OUT_OF_RANGE, OWN_TILE, PACK_FULL, TAKES_NO_TARGET,
 };
-use crate::command::Worn;
 use crate::content::{ItemKind, Scroll};
-use crate::hero::place_of;
+use crate::hero::GearSlot;
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::Refusal;
 use initiative_kernel::grid::Tile;
@@ -14,7 +13,7 @@ use initiative_kernel::grid::Tile;
 impl Dungeon {
     // DELVE-ITEM-1
     pub(super) fn allows_pick_up(&self) -> Result<(), Refusal> {
-        let top = self.level().items(self.hero.at).last().ok_or(NOTHING_HERE)?;
+        let top = self.level().piles.items(self.hero.at).last().ok_or(NOTHING_HERE)?;
         let stack = self.book.constants.stack;
         if top.kind == ItemKind::Amulet || self.hero.slot_for(top, stack).is_some() {
             Ok(())
@@ -23,15 +22,15 @@ impl Dungeon {
         }
     }
 
-    /// Using an unknown scroll asks for no target, so that asking tells nothing.
+    /// An unknown scroll is used without a target, so that being asked tells nothing.
     pub(super) fn allows_use(
         &self,
         slot: u8,
         kind: ItemKind,
-        target: Option<Worn>,
+        target: Option<GearSlot>,
     ) -> Result<(), Refusal> {
         let item = self.hero.slot(slot).filter(|item| item.kind == kind).ok_or(EMPTY_SLOT)?;
-        if !matches!(item.kind, ItemKind::Potion(_) | ItemKind::Scroll(_) | ItemKind::Food(_)) {
+        if !item.kind.is_usable() {
             return Err(NOT_USABLE);
         }
         let forging = kind == ItemKind::Scroll(Scroll::Forging) && self.is_known(kind);
@@ -65,10 +64,10 @@ impl Dungeon {
 
     pub(super) fn allows_equip(&self, slot: u8) -> Result<(), Refusal> {
         let item = self.hero.slot(slot).ok_or(EMPTY_SLOT)?;
-        if place_of(item.kind).is_some() { Ok(()) } else { Err(NOT_EQUIPPABLE) }
+        if item.kind.gear_slot().is_some() { Ok(()) } else { Err(NOT_EQUIPPABLE) }
     }
 
-    pub(super) fn allows_unequip(&self, worn: Worn) -> Result<(), Refusal> {
+    pub(super) fn allows_unequip(&self, worn: GearSlot) -> Result<(), Refusal> {
         self.hero.worn(worn).ok_or(NOTHING_EQUIPPED)?;
         self.hero.empty_slot().map(|_| ()).ok_or(PACK_FULL)
     }

@@ -1,4 +1,4 @@
-//! What is refused, and with which words.
+//! The codes and sentences of refusals.
 
 use initiative_kernel::game::Refusal;
 
@@ -7,7 +7,7 @@ macro_rules! refusals {
         pub(crate) const $name: Refusal = Refusal::new(concat!("dungeon/", $code), $message);
     )*
 
-        /// The sentence of a code that takes no arguments.
+        /// The sentence of a refusal without arguments.
         pub(crate) fn message(code: &str) -> Option<&'static str> {
             let all = [$($name),*];
             let found = all.into_iter().find(|refusal| refusal.code == code)?;

@@ -1,8 +1,10 @@
-//! What the hero's skill can be used on.
+//! When skills can be used.
 
 use crate::action::Aim;
 use crate::check::refusal::{BAD_TARGET, COOLING_DOWN, TOO_HEAVY};
-use crate::content::{Armour, ArmourSheet, ItemKind, Skill};
+use crate::content::Skill;
+use crate::creature::Creature;
+use crate::hero::HERO;
 use crate::state::{Dungeon, distance};
 use initiative_kernel::game::Refusal;
 
@@ -27,13 +29,29 @@ impl Dungeon {
         if fits { Ok(()) } else { Err(BAD_TARGET) }
     }
 
-    /// The row of the armour worn.
-    #[must_use]
-    pub fn armour(&self) -> &ArmourSheet {
-        let kind = match self.hero.armour.map(|item| item.kind) {
-            Some(ItemKind::Armour(kind)) => kind,
-            _ => Armour::Bare,
-        };
-        &self.book.armours[kind]
+    // DELVE-AI-1
+    /// Whether a monster may use a skill on the hero.
+    pub(crate) fn can_use(&self, creature: &Creature, skill: Skill) -> Result<(), Refusal> {
+        let sheet = &self.book.skills[skill];
+        if sheet.once && creature.summoned {
+            return Err(BAD_TARGET);
+        }
+        if !sheet.once && creature.cooldown > 0 {
+            return Err(COOLING_DOWN.number(creature.cooldown.into()));
+        }
+        let full = self.sheet(creature).hp;
+        let share = i64::from(creature.hp) * 100;
+        if sheet.desperate > 0 && share > i64::from(sheet.desperate) * i64::from(full) {
+            return Err(BAD_TARGET);
+        }
+        let far = distance(creature.at, self.hero.at);
+        let near = (sheet.near..=sheet.far).contains(&far) && self.sees_hero(creature);
+        let reach = sheet.far > 1 || self.level().reaches(creature.at, self.hero.at);
+        if near && reach { Ok(()) } else { Err(BAD_TARGET) }
+    }
+
+    pub(crate) fn aim_of(&self, skill: Skill) -> Aim {
+        let sheet = &self.book.skills[skill];
+        if sheet.radius > 0 || sheet.summons.is_some() { Aim::Around } else { Aim::Actor(HERO) }
     }
 }

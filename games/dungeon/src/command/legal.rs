@@ -1,8 +1,9 @@
-//! Every command that is allowed.
+//! The list of all commands that are allowed.
 
 use crate::check::SEAT;
-use crate::command::{Command, Worn};
+use crate::command::Command;
 use crate::content::Skill;
+use crate::hero::GearSlot;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -11,7 +12,7 @@ use initiative_kernel::turn::energy::Policy;
 
 impl Dungeon {
     // DELVE-CMD-2
-    /// Appends every command of a seat that is allowed, scripted dice left aside.
+    /// Appends every command of a seat that is allowed. Scripted dice are not checked.
     pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Command>) {
         if seat != SEAT || self.ending.is_some() {
             return;
@@ -29,7 +30,7 @@ impl Dungeon {
         self.list_travel(out);
     }
 
-    /// Names everything that could be possible but travelling, in the order of the list.
+    /// Passes on every command that could be possible, except travelling.
     pub(crate) fn list_acts(&self, offer: &mut impl FnMut(Command)) {
         for direction in Direction::EIGHT {
             offer(Command::Move { direction });
@@ -48,7 +49,7 @@ impl Dungeon {
         ] {
             offer(command);
         }
-        for worn in Worn::ALL {
+        for worn in GearSlot::ALL {
             offer(Command::UnequipItem { worn });
         }
         self.list_items(offer);
@@ -58,7 +59,7 @@ impl Dungeon {
     fn list_items(&self, offer: &mut impl FnMut(Command)) {
         let range = self.book.constants.throw_range;
         for (slot, _) in self.hero.carried() {
-            for target in [None, Some(Worn::Weapon), Some(Worn::Armour)] {
+            for target in [None, Some(GearSlot::Weapon), Some(GearSlot::Armour)] {
                 offer(Command::UseItem { slot, target });
             }
             offer(Command::DropItem { slot });
@@ -69,7 +70,7 @@ impl Dungeon {
         }
     }
 
-    pub(crate) fn list_skill(&self, offer: &mut impl FnMut(Command)) {
+    fn list_skill(&self, offer: &mut impl FnMut(Command)) {
         let skill = self.book.classes[self.hero.class].skill;
         let range = self.book.skills[skill].far;
         if skill == Skill::Shadowstep {
@@ -83,18 +84,18 @@ impl Dungeon {
         }
     }
 
-    pub(crate) fn tiles_within(&self, range: u32) -> impl Iterator<Item = Tile> {
+    fn tiles_within(&self, range: u32) -> impl Iterator<Item = Tile> {
         let size = self.level().size();
         let near = Region::within(size, Metric::Chebyshev, self.hero.at, range) & &self.visible;
         near.iter().collect::<Vec<_>>().into_iter()
     }
 
-    /// One search for all of them: where there is a way there is a first step.
-    pub(crate) fn list_travel(&self, out: &mut Vec<Command>) {
+    /// Appends all journeys to known places. One search finds them: every way has a first step.
+    fn list_travel(&self, out: &mut Vec<Command>) {
         if self.allows_journey().is_err() {
             return;
         }
-        // Only there it depends on the first step whether it can be paid.
+        // Under `literal` it depends on the first step whether a journey can be paid.
         let asks = self.turns.options().policy == Policy::Literal;
         for (to, _) in self.walks().iter().filter(|(tile, _)| *tile != self.hero.at) {
             if !asks || self.allows_travel(to).is_ok() {

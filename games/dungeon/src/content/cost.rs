@@ -4,11 +4,14 @@ use initiative_kernel::turn::energy::ActionKind;
 use serde::{Deserialize, Serialize};
 
 macro_rules! actions {
-    ($($(#[$doc:meta])* $kind:ident),* $(,)?) => {
+    ($($kind:ident)*) => {
         // ENERGY-COST-1
-        /// The hero's actions, as the table of costs has them.
+        /// The hero's actions, as the table of costs has them. Tiles, weapons, skills and some
+        /// items have costs of their own. The founding design has rows for the menus, too: these
+        /// are acts of the client and cost nothing.
+        #[allow(missing_docs, reason = "the variants are the names of the rows")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum HeroAction { $($(#[$doc])* $kind),* }
+        pub enum HeroAction { $($kind),* }
 
         impl ActionKind for HeroAction {
             const ALL: &'static [Self] = &[$(Self::$kind),*];
@@ -25,54 +28,8 @@ macro_rules! actions {
 }
 
 actions! {
-    /// A step onto floor; tiles have their own costs.
-    Move,
-    /// A blow; weapons have their own costs.
-    Attack,
-    /// Drinking, reading, eating; items may have their own costs.
-    UseItem,
-    /// Laying something down.
-    DropItem,
-    /// Down the stairs.
-    Descend,
-    /// Up the stairs.
-    Ascend,
-    /// Doing nothing, and looking for traps.
-    Wait,
-    /// A skill; every one has its own cost.
-    UseSkill,
-    /// Wielding or wearing something.
-    EquipItem,
-    /// Taking it off.
-    UnequipItem,
-    /// Throwing something.
-    ThrowItem,
-    /// Picking up.
-    PickUp,
-    /// Opening a door.
-    OpenDoor,
-    /// Closing a door.
-    CloseDoor,
-    /// Disarming a trap.
-    Disarm,
-    /// Handing over without doing anything.
-    Pass,
-    /// An act of the client.
-    OpenInventory,
-    /// An act of the client.
-    OpenOptions,
-    /// An act of the client.
-    OpenHelp,
-    /// An act of the client.
-    OpenCharacterInfo,
-    /// An act of the client.
-    CloseMenu,
-    /// An act of the client.
-    MenuNavigate,
-    /// An act of the client.
-    MenuSelect,
-    /// An act of the client.
-    MenuBack,
-    /// Giving up.
-    Quit,
+    Move Attack UseItem DropItem Descend Ascend Wait UseSkill EquipItem UnequipItem ThrowItem PickUp
+    OpenDoor CloseDoor Disarm Pass
+    OpenInventory OpenOptions OpenHelp OpenCharacterInfo CloseMenu MenuNavigate MenuSelect MenuBack
+    Quit
 }

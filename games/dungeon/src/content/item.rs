@@ -1,31 +1,25 @@
 //! Items, by kind.
 
-use super::kind::{Armour, ByWord, Food, Kind, Potion, Scroll, Throwable, Weapon, write};
-use crate::scenario::code::UNKNOWN_KIND;
-use alloc::format;
-use alloc::vec::Vec;
+use super::kind::{Armour, Food, NamedKind, Potion, Scroll, Throwable, Weapon, note_unknown};
+use crate::hero::GearSlot;
+use alloc::string::String;
 use core::fmt;
 use initiative_content::shape::whole;
-use initiative_content::words::{meant, quoted};
 use initiative_content::{Node, fields};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What can lie on the floor or in a pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "each variant names the kinds it holds")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ItemKind {
-    /// To be wielded.
     Weapon(Weapon),
-    /// To be worn.
     Armour(Armour),
-    /// To be drunk or thrown.
     Potion(Potion),
-    /// To be read.
     Scroll(Scroll),
-    /// To be eaten.
     Food(Food),
-    /// To be thrown.
     Throwable(Throwable),
-    /// What this is all about. It takes no room in the pack.
+    /// What the hero came for. It takes no room in the pack.
     Amulet,
 }
 
@@ -79,38 +73,56 @@ impl ItemKind {
         let word = node.text()?;
         let kind = Self::parse(word);
         if kind.is_none() {
-            let known: Vec<&str> = Self::all().map(Self::word).collect();
-            let message = format!("there is no item {}{}", quoted(word), meant(word, &known));
-            node.fault(UNKNOWN_KIND, message);
+            note_unknown(node, "item", word, Self::all().map(Self::word));
         }
         kind
     }
 
     // DELVE-ITEM-3
-    /// Whether it is shown by its appearance until its kind is known.
-    #[must_use]
-    pub const fn is_disguised(self) -> bool {
+    /// Whether the hero sees only its appearance until the kind is known.
+    pub(crate) const fn is_disguised(self) -> bool {
         matches!(self, Self::Potion(_) | Self::Scroll(_))
     }
 
-    /// Whether several of it share a slot.
-    #[must_use]
-    pub const fn stacks(self) -> bool {
-        !matches!(self, Self::Weapon(_) | Self::Armour(_) | Self::Amulet)
+    /// Whether several items of the kind share a slot.
+    pub(crate) const fn stacks(self) -> bool {
+        self.gear_slot().is_none() && !matches!(self, Self::Amulet)
+    }
+
+    /// Whether it can be drunk, read or eaten.
+    pub(crate) const fn is_usable(self) -> bool {
+        matches!(self, Self::Potion(_) | Self::Scroll(_) | Self::Food(_))
+    }
+
+    /// Where the hero wields or wears it, if it can.
+    pub(crate) const fn gear_slot(self) -> Option<GearSlot> {
+        match self {
+            Self::Weapon(_) => Some(GearSlot::Weapon),
+            Self::Armour(_) => Some(GearSlot::Armour),
+            _ => None,
+        }
     }
 }
 
+/// People read and write the word of a kind, machines its place in [`ItemKind::all`].
 impl Serialize for ItemKind {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            return to.serialize_str(self.word());
+        }
         let place = Self::all().position(|kind| kind == *self);
-        write(self.word(), place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX), to)
+        to.serialize_u8(place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX))
     }
 }
 
 impl<'de> Deserialize<'de> for ItemKind {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let at = |place: u8| Self::all().nth(place.into());
-        ByWord { what: "kind of item", parse: Self::parse, at }.read(from)
+        let kind = if from.is_human_readable() {
+            Self::parse(&String::deserialize(from)?)
+        } else {
+            Self::all().nth(u8::deserialize(from)?.into())
+        };
+        kind.ok_or_else(|| D::Error::custom("there is no such kind of item"))
     }
 }
 
@@ -127,9 +139,9 @@ fields! {
     pub struct Item {
         /// What it is.
         pub kind: ItemKind = ItemKind::read => need,
-        /// How many.
+        /// How many there are.
         pub count: u8 = whole(1..=99),
-        /// How much better than usual, for weapons and armour.
+        /// By how much a weapon or armour is better than usual.
         pub plus: u8 = whole(0..=99),
     }
 }
@@ -141,15 +153,9 @@ impl Default for Item {
 }
 
 impl Item {
-    /// One, as usual.
+    /// One ordinary item.
     #[must_use]
     pub const fn one(kind: ItemKind) -> Self {
         Self { kind, count: 1, plus: 0 }
-    }
-
-    /// So many of it.
-    #[must_use]
-    pub const fn many(kind: ItemKind, count: u8) -> Self {
-        Self { kind, count, plus: 0 }
     }
 }

@@ -1,15 +1,14 @@
 //! The parts of the library: read from files, replaced by scenarios, and compared.
 
-use super::Library;
-use super::kind::Kind;
-use super::table::{Row, Table};
-use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY, UNKNOWN_KIND};
-use alloc::format;
+use super::DelveLibrary;
+use super::kind::{NamedKind, note_unknown};
+use super::table::{KindTable, Row};
+use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use initiative_content::Node;
 use initiative_content::shape::plain;
-use initiative_content::words::{meant, quoted};
-use initiative_content::{Faults, Node};
+use initiative_content::words::meant;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::turn::energy::{ActionKind, Costs};
 use serde_json::{Map, Value};
@@ -19,10 +18,10 @@ trait Part: Sized {
     /// A part in which everything is empty.
     fn blank() -> Result<Self, SetupError>;
 
-    /// Replaces what the node gives. If it must be `whole`, the node has to give everything.
+    /// Replaces what the node gives. If `whole` is set, the node must give everything.
     fn amend(&mut self, node: &Node<'_>, whole: bool);
 
-    /// What must be replaced in `base` to get this; nothing if they are the same.
+    /// What must be replaced in `base` to get this; empty if they are the same.
     fn difference(&self, base: &Self) -> Map<String, Value>;
 }
 
@@ -38,7 +37,7 @@ impl<R: Row> Part for R {
         };
         let blank = plain(&R::default());
         for (field, node) in node.entries() {
-            // Only what need not be there can be taken away.
+            // Only an optional field can be taken away.
             if node.value().is_null() && blank.get(field).is_some_and(|usual| !usual.is_null()) {
                 node.fault(OUT_OF_RANGE, "this must be given");
                 continue;
@@ -72,7 +71,7 @@ impl<R: Row> Part for R {
     }
 }
 
-impl<K: Kind, R: Row> Part for Table<K, R> {
+impl<K: NamedKind, R: Row> Part for KindTable<K, R> {
     fn blank() -> Result<Self, SetupError> {
         Ok(Self::default())
     }
@@ -81,7 +80,7 @@ impl<K: Kind, R: Row> Part for Table<K, R> {
         for (word, node) in node.entries() {
             match self.iter_mut().find(|(kind, _)| kind.word() == word) {
                 Some((_, row)) => row.amend(&node, whole),
-                None => K::miss(&node, word),
+                None => K::note_unknown(&node, word),
             }
         }
         if whole && let Value::Object(rows) = node.value() {
@@ -93,9 +92,8 @@ impl<K: Kind, R: Row> Part for Table<K, R> {
 
     fn difference(&self, base: &Self) -> Map<String, Value> {
         let rows = self.iter().zip(base.iter());
-        let rows = rows.map(|((kind, row), (_, base))| (kind, row.difference(base)));
-        let changed = rows.filter(|(_, fields)| !fields.is_empty());
-        changed.map(|(kind, fields)| (kind.word().into(), Value::Object(fields))).collect()
+        let rows = rows.map(|((kind, row), (_, base))| (kind.word(), row.difference(base)));
+        without_empty(rows)
     }
 }
 
@@ -112,9 +110,7 @@ impl<K: ActionKind> Part for Costs<K> {
         let ((), sound) = node.faults().sound(|| {
             for (name, node) in node.entries() {
                 let Some(kind) = K::ALL.iter().find(|kind| kind.name() == name) else {
-                    let known: Vec<&str> = K::ALL.iter().map(|kind| kind.name()).collect();
-                    let near = meant(name, &known);
-                    node.fault(UNKNOWN_KIND, format!("there is no action {}{near}", quoted(name)));
+                    note_unknown(&node, "action", name, K::ALL.iter().map(|kind| kind.name()));
                     continue;
                 };
                 rows.retain(|(known, _)| *known != kind.name());
@@ -134,56 +130,28 @@ impl<K: ActionKind> Part for Costs<K> {
     }
 }
 
-/// The names of the parts.
-macro_rules! parts {
-    ($do:ident) => {
-        $do!(tiles classes monsters skills weapons armours potions scrolls food throwables statuses
-             traps hero_costs monster_costs constants digging looks)
-    };
+fn without_empty<'a>(
+    parts: impl IntoIterator<Item = (&'a str, Map<String, Value>)>,
+) -> Map<String, Value> {
+    let changed = parts.into_iter().filter(|(_, fields)| !fields.is_empty());
+    changed.map(|(name, fields)| (name.into(), Value::Object(fields))).collect()
 }
 
-impl Library {
-    /// The names of the parts.
-    pub(super) const PARTS: &'static [&'static str] = {
-        macro_rules! names {
-            ($($part:ident)*) => { &[$(stringify!($part)),*] };
-        }
-        parts!(names)
-    };
+macro_rules! parts {
+    ($($part:ident)*) => {
+        impl DelveLibrary {
+            /// The names of the parts.
+            pub(super) const PARTS: &'static [&'static str] = &[$(stringify!($part)),*];
 
-    /// A library in which everything is empty.
-    pub(super) fn blank() -> Result<Self, SetupError> {
-        macro_rules! blank {
-            ($($part:ident)*) => { Self { $($part: Part::blank()?),* } };
-        }
-        Ok(parts!(blank))
-    }
+            /// A library in which everything is empty.
+            pub(super) fn blank() -> Result<Self, SetupError> {
+                Ok(Self { $($part: Part::blank()?),* })
+            }
 
-    // DELVE-SET-1
-    /// This library with the fields replaced that `overrides` names: tables by their names, rows
-    /// by their words, fields by theirs.
-    ///
-    /// ```
-    /// use dungeon::content::{Monster, library};
-    /// let overrides = serde_json::json!({ "monsters": { "rat": { "hp": 9 } } });
-    /// assert_eq!(library()?.amended(&overrides)?.monsters[Monster::Rat].hp, 9);
-    /// # Ok::<(), initiative_kernel::game::SetupError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Every override that does not fit, with its path.
-    pub fn amended(&self, overrides: &Value) -> Result<Self, SetupError> {
-        let (faults, mut library) = (Faults::new(UNKNOWN_KEY), self.clone());
-        library.amend(&Node::root(overrides, "overrides", &faults), false);
-        faults.finish()?;
-        Ok(library)
-    }
-
-    /// Replaces what a node gives. If parts must be `whole`, it has to give everything of a part.
-    pub(super) fn amend(&mut self, node: &Node<'_>, whole: bool) {
-        for (name, node) in node.entries() {
-            macro_rules! amend {
-                ($($part:ident)*) => {
+            // DELVE-SET-1
+            /// Replaces what a node gives. If `whole` is set, it must give everything of a part.
+            pub(super) fn amend(&mut self, node: &Node<'_>, whole: bool) {
+                for (name, node) in node.entries() {
                     match name {
                         $(stringify!($part) => self.$part.amend(&node, whole),)*
                         _ => {
@@ -191,27 +159,20 @@ impl Library {
                             node.fault(UNKNOWN_KEY, format!("there is no such table{near}"));
                         }
                     }
-                };
+                }
             }
-            parts!(amend);
-        }
-    }
 
-    /// The overrides that make this library of another.
-    #[must_use]
-    pub fn difference(&self, base: &Self) -> Map<String, Value> {
-        let mut overrides = Map::new();
-        let mut note = |name: &str, fields: Map<String, Value>| {
-            if !fields.is_empty() {
-                overrides.insert(name.into(), Value::Object(fields));
+            /// The overrides that turn another library into this one.
+            pub(super) fn difference(&self, base: &Self) -> Map<String, Value> {
+                without_empty([
+                    $((stringify!($part), self.$part.difference(&base.$part))),*
+                ])
             }
-        };
-        macro_rules! compare {
-            ($($part:ident)*) => {
-                $(note(stringify!($part), self.$part.difference(&base.$part));)*
-            };
         }
-        parts!(compare);
-        overrides
-    }
+    };
+}
+
+parts! {
+    tiles classes monsters skills weapons armours potions scrolls food throwables statuses traps
+    hero_costs monster_costs constants digging looks
 }

@@ -1,12 +1,12 @@
 //! What fits in the fields of the tables, besides what every game has.
 
-use super::span::Span;
+use super::range::RollRange;
 use alloc::string::String;
 use core::ops::RangeInclusive;
 use initiative_content::Node;
 use initiative_content::shape::{text, whole};
 
-/// The greatest number of anything.
+/// The greatest amount of energy, experience or time in a table.
 pub(super) const MOST: i128 = 1_000_000;
 
 /// What people call something.
@@ -40,22 +40,21 @@ pub(super) fn pair<A, B>(
 }
 
 /// Numbers from the first to the second.
-pub(super) fn span(range: RangeInclusive<i128>) -> impl Fn(&Node<'_>) -> Option<Span> {
+pub(super) fn span(range: RangeInclusive<i128>) -> impl Fn(&Node<'_>) -> Option<RollRange> {
     move |node| {
         let (low, high) = pair(whole(range.clone()), whole(range.clone()))(node)?;
         if low > high {
             node.fault(node.code(), "the first of these numbers is at most the second");
         }
-        Some(Span(low, high))
+        Some(RollRange(low, high))
     }
 }
 
-/// What somebody is hurt by.
-pub(super) fn damage() -> impl Fn(&Node<'_>) -> Option<Span> {
+pub(super) fn damage() -> impl Fn(&Node<'_>) -> Option<RollRange> {
     span(0..=10_000)
 }
 
-/// What a rate is multiplied with: numerator and denominator.
+/// The factor for a rate: numerator and denominator.
 pub(super) fn factor() -> impl Fn(&Node<'_>) -> Option<(u16, u16)> {
     pair(whole(0..=1000), whole(1..=1000))
 }

@@ -1,13 +1,12 @@
-//! The tables: what is in them, what is wrong with broken ones, and what scenarios may replace.
+//! The tables: their content, the faults of broken ones, and what scenarios may replace.
 
 use super::*;
-use alloc::format;
 use alloc::string::{String, ToString};
 use initiative_kernel::game::Fault;
 use initiative_kernel::turn::energy::ActionKind;
 use serde_json::{Value, json};
 
-fn plain() -> &'static Library {
+fn plain() -> &'static DelveLibrary {
     library().unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -27,17 +26,17 @@ fn delve_content_is_as_written() {
     let warden = &library.monsters[Monster::Warden];
     assert_eq!(
         (warden.hp, warden.acc, warden.damage, warden.priority),
-        (140, 90, Span(6, 12), 200)
+        (140, 90, RollRange(6, 12), 200)
     );
     assert_eq!(warden.skills, [Skill::Summon, Skill::Quake]);
     let rates: Vec<u32> = library.monsters.iter().map(|(_, row)| row.rate).collect();
     assert_eq!(rates, [100, 200, 50, 100, 100, 100, 150, 100, 75, 100]);
     let quake = &library.skills[Skill::Quake];
-    assert_eq!((quake.cost, quake.channelled, quake.damage), (250, true, Some(Span(14, 20))));
+    assert_eq!((quake.cost, quake.channelled, quake.damage), (250, true, Some(RollRange(14, 20))));
     assert_eq!(library.constants.levels, [0, 12, 30, 55, 90, 135, 190, 255, 330, 415]);
     assert_eq!(library.use_cost(ItemKind::Scroll(Scroll::Passage)), (250, true));
     assert_eq!(library.use_cost(ItemKind::Potion(Potion::Fire)), (100, false));
-    // Every depth has somebody to draw, and no weight is left over.
+    // On every depth the weights add up to 100.
     for depth in 1..=5 {
         let rows = library.monsters.iter().filter(|(_, row)| !row.boss);
         let weights = rows.flat_map(|(_, row)| &row.depths).filter(|(at, _)| *at == depth);
@@ -48,7 +47,7 @@ fn delve_content_is_as_written() {
     assert_eq!(weights, 100);
 }
 
-/// Case 2, the hero's part: the printed reference is the table.
+/// Case 2, the hero's part: the reference lists the table.
 #[test]
 fn energy_cost_1_the_heros_rows() {
     let reference = plain().hero_costs.reference();
@@ -79,10 +78,10 @@ fn item_words_are_all_different() {
     assert!(serde_json::from_str::<Terrain>("\"lava\"").is_err());
 }
 
-/// What is wrong with a file that has a table of food.
+/// The faults of a file with a table of food.
 fn faults(text: String) -> Vec<Fault> {
     let file = ContentFile { name: "content/x.ron", text: text.leak() };
-    Library::load(&[file]).unwrap_err().faults
+    DelveLibrary::load(&[file]).unwrap_err().faults
 }
 
 #[test]
@@ -109,7 +108,7 @@ fn broken_files_name_file_line_path_and_reason() {
         let fault = fault.unwrap_or_else(|| panic!("{row}: {found:?}"));
         assert!(fault.message.contains(reason), "{row}: {}", fault.message);
     }
-    // Several faults are told at once, and a table that no file has is one.
+    // All faults are reported at once. A table that no file has is one of them.
     let found = faults(format!("(food: {{\n{good}\n\"berries\": (name: 7, satiety: true)\n}})"));
     let paths: Vec<&str> = found.iter().map(|fault| fault.path.as_str()).collect();
     let [name, satiety] =
@@ -126,96 +125,57 @@ fn delve_set_1_overrides_replace_any_field() {
         "hero_costs": { "Wait": 25 },
         "looks": { "potions": ["a", "b", "c", "d", "e", "f"] },
     });
-    let book = Book::new(&overrides, false).unwrap();
+    let book = RuleBook::new(&overrides, false).unwrap();
     assert_eq!(book.tiles[Terrain::Water].cost, 300);
     assert_eq!(book.monsters[Monster::Rat].hp, 1000);
     assert_eq!(book.monsters[Monster::Rat].acc, 75, "the rest stays");
     assert_eq!(book.constants.spawn_every, 0);
     assert_eq!(book.hero_costs.of(HeroAction::Wait), 25);
     assert_eq!(Value::Object(book.overrides()), overrides);
-    // What need not be there can be taken away.
+    // An optional field can be taken away.
     let harmless = json!({ "monsters": { "spider": { "on_hit": null } } });
-    let book = Book::new(&harmless, false).unwrap();
+    let book = RuleBook::new(&harmless, false).unwrap();
     assert_eq!(book.monsters[Monster::Spider].on_hit, None);
     assert_eq!(Value::Object(book.overrides()), harmless);
-    // What says the same as the tables is no override.
-    let same = Book::new(&json!({ "tiles": { "water": { "cost": 150 } } }), false).unwrap();
+    // A field that equals the table's is no override.
+    let same = RuleBook::new(&json!({ "tiles": { "water": { "cost": 150 } } }), false).unwrap();
     assert!(same.overrides().is_empty());
-    assert_eq!(same, Book::new(&json!({}), false).unwrap());
+    assert_eq!(same, RuleBook::new(&json!({}), false).unwrap());
 }
 
 #[test]
 fn delve_bad_1_overrides_that_do_not_fit_name_their_path() {
-    for (overrides, path, code) in [
-        (json!({ "beasts": {} }), "overrides.beasts", "scenario/unknown_key"),
-        (json!({ "monsters": { "cat": {} } }), "overrides.monsters.cat", "scenario/unknown_kind"),
-        (
-            json!({ "monsters": { "rat": { "wings": 2 } } }),
-            "overrides.monsters.rat.wings",
-            "scenario/unknown_key",
-        ),
-        (
-            json!({ "monsters": { "rat": { "hp": -1 } } }),
-            "overrides.monsters.rat.hp",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "monsters": { "rat": { "hp": "many" } } }),
-            "overrides.monsters.rat.hp",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "hero_costs": { "Move": -1 } }),
-            "overrides.hero_costs.Move",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "hero_costs": { "Fly": 1 } }),
-            "overrides.hero_costs.Fly",
-            "scenario/unknown_kind",
-        ),
-        (
-            json!({ "constants": { "levels": [0, 5, 5] } }),
-            "overrides.constants.levels",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "constants": { "famished": 31 } }),
-            "overrides.constants.famished",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "skills": { "web": { "far": 1 } } }),
-            "overrides.skills.web.far",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "monsters": { "rat": { "damage": [3, 2] } } }),
-            "overrides.monsters.rat.damage",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "monsters": { "rat": { "boss": null } } }),
-            "overrides.monsters.rat.boss",
-            "scenario/out_of_range",
-        ),
-        (
-            json!({ "looks": { "scrolls": ["a", "b", "c", "d", "e", "e"] } }),
-            "overrides.looks.scrolls",
-            "scenario/out_of_range",
-        ),
-        (json!({ "tiles": [] }), "overrides.tiles", "scenario/out_of_range"),
-        (json!(7), "overrides", "scenario/out_of_range"),
+    let (key, kind, range) =
+        ("scenario/unknown_key", "scenario/unknown_kind", "scenario/out_of_range");
+    let code = |overrides: &Value| {
+        let fault = RuleBook::new(overrides, false).unwrap_err().faults.remove(0);
+        (fault.path, fault.code)
+    };
+    assert_eq!(code(&json!(7)), ("overrides".into(), range));
+    for (path, value, expected) in [
+        ("beasts", json!({}), key),
+        ("tiles", json!([]), range),
+        ("monsters.cat", json!({}), kind),
+        ("monsters.rat.wings", json!(2), key),
+        ("monsters.rat.hp", json!(-1), range),
+        ("monsters.rat.hp", json!("many"), range),
+        ("monsters.rat.damage", json!([3, 2]), range),
+        ("monsters.rat.boss", json!(null), range),
+        ("hero_costs.Move", json!(-1), range),
+        ("hero_costs.Fly", json!(1), kind),
+        ("constants.levels", json!([0, 5, 5]), range),
+        ("constants.famished", json!(31), range),
+        ("skills.web.far", json!(1), range),
+        ("looks.scrolls", json!(["a", "b", "c", "d", "e", "e"]), range),
     ] {
-        let error = Book::new(&overrides, false).unwrap_err();
-        let fault = &error.faults[0];
-        assert_eq!((fault.path.as_str(), fault.code), (path, code), "{}", fault.message);
+        let overrides = path.rsplit('.').fold(value, |value, name| json!({ name: value }));
+        assert_eq!(code(&overrides), (format!("overrides.{path}"), expected));
     }
 }
 
 #[test]
 fn delve_opt_1_flat_costs_ignore_everything_but_the_action() {
-    let book = Book::new(&json!({ "weapons": { "mace": { "acc": 7 } } }), true).unwrap();
+    let book = RuleBook::new(&json!({ "weapons": { "mace": { "acc": 7 } } }), true).unwrap();
     for (kind, tile) in book.tiles.iter() {
         assert_eq!(tile.cost, if kind == Terrain::Wall { 0 } else { 100 });
     }
@@ -230,19 +190,19 @@ fn delve_opt_1_flat_costs_ignore_everything_but_the_action() {
 fn a_book_is_written_as_what_differs() {
     let overrides = json!({ "monsters": { "bat": { "rate": 300 } } });
     for (book, length) in [
-        (Book::new(&json!({}), false).unwrap(), 2),
-        (Book::new(&overrides, true).unwrap(), overrides.to_string().len() + 2),
+        (RuleBook::new(&json!({}), false).unwrap(), 2),
+        (RuleBook::new(&overrides, true).unwrap(), overrides.to_string().len() + 2),
     ] {
         let bytes = postcard::to_allocvec(&book).unwrap();
         assert_eq!(bytes.len(), length);
-        let again: Book = postcard::from_bytes(&bytes).unwrap();
+        let again: RuleBook = postcard::from_bytes(&bytes).unwrap();
         assert_eq!(again, book);
         assert_eq!(*again, *book);
         let text = serde_json::to_string(&book).unwrap();
-        assert_eq!(serde_json::from_str::<Book>(&text).unwrap(), book);
+        assert_eq!(serde_json::from_str::<RuleBook>(&text).unwrap(), book);
     }
     for hostile in [r#"{"overrides":"{","flat":false}"#, r#"{"overrides":"{\"x\":1}","flat":true}"#]
     {
-        assert!(serde_json::from_str::<Book>(hostile).is_err());
+        assert!(serde_json::from_str::<RuleBook>(hostile).is_err());
     }
 }

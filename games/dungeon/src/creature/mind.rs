@@ -1,49 +1,49 @@
-//! What monsters want. Deciding draws no dice.
+//! What monsters decide. Deciding draws no dice.
 
-use crate::action::Action;
+use crate::action::DelveAction;
 use crate::content::{Mood, Terrain};
 use crate::creature::Creature;
 use crate::hero::HERO;
-use crate::level::maps::{Gait, Maps};
+use crate::level::{Gait, Maps};
 use crate::state::Dungeon;
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::intent::ActorId;
 
 impl Dungeon {
     // DELVE-AI-1
-    pub(crate) fn decide_for(&self, actor: ActorId, maps: &mut Maps) -> Option<Action> {
+    pub(crate) fn decide_for(&self, actor: ActorId, maps: &mut Maps) -> Option<DelveAction> {
         let creature = self.floor.creature(actor)?;
         if creature.mood.is_aware() {
             return Some(self.hunt(creature, maps));
         }
         let goal = creature.goal.filter(|_| creature.mood == Mood::Wander);
-        Some(goal.and_then(|goal| self.toward(creature, goal, maps)).unwrap_or(Action::Wait))
+        Some(goal.and_then(|goal| self.toward(creature, goal, maps)).unwrap_or(DelveAction::Wait))
     }
 
-    /// What somebody does who knows of the hero.
-    fn hunt(&self, creature: &Creature, maps: &mut Maps) -> Action {
+    /// What a monster does that knows of the hero.
+    fn hunt(&self, creature: &Creature, maps: &mut Maps) -> DelveAction {
         let sees = self.sees_hero(creature);
         let reach = sees && self.level().reaches(creature.at, self.hero.at);
         let goal = if sees { Some(self.hero.at) } else { creature.last_known };
         if self.is_scared(creature) {
             let away = goal.and_then(|goal| self.away(creature, goal, maps));
             return match away {
-                Some(direction) => Action::Flee(direction),
-                None if reach => Action::Attack(HERO),
-                None => Action::Wait,
+                Some(direction) => DelveAction::Flee(direction),
+                None if reach => DelveAction::Attack(HERO),
+                None => DelveAction::Wait,
             };
         }
         if sees {
             let skills = &self.sheet(creature).skills;
             let ready = skills.iter().find(|skill| self.can_use(creature, **skill).is_ok());
             if let Some(skill) = ready {
-                return Action::UseSkill { skill: *skill, aim: self.aim_of(*skill) };
+                return DelveAction::UseSkill { skill: *skill, aim: self.aim_of(*skill) };
             }
             if reach {
-                return Action::Attack(HERO);
+                return DelveAction::Attack(HERO);
             }
         }
-        goal.and_then(|goal| self.toward(creature, goal, maps)).unwrap_or(Action::Wait)
+        goal.and_then(|goal| self.toward(creature, goal, maps)).unwrap_or(DelveAction::Wait)
     }
 
     /// Whether a monster is hurt enough to flee.
@@ -58,8 +58,8 @@ impl Dungeon {
     }
 
     // DELVE-AI-2
-    /// The step toward a place; a closed door is opened by those who can.
-    fn toward(&self, creature: &Creature, goal: Tile, maps: &mut Maps) -> Option<Action> {
+    /// The step toward a place, or the opening of a closed door on the way.
+    fn toward(&self, creature: &Creature, goal: Tile, maps: &mut Maps) -> Option<DelveAction> {
         let gait = self.gait(creature);
         let level = self.level();
         let ground = level.ground(&self.book, gait.flies, gait.doors);
@@ -70,9 +70,9 @@ impl Dungeon {
         };
         let direction = map.toward(&ground, &Direction::EIGHT, creature.at, free)?;
         Some(if closed(creature.at.step(direction)) {
-            Action::OpenDoor(direction)
+            DelveAction::OpenDoor(direction)
         } else {
-            Action::Step(direction)
+            DelveAction::Step(direction)
         })
     }
 
@@ -86,7 +86,7 @@ impl Dungeon {
         map.away(&ground, &Direction::EIGHT, creature.at, free)
     }
 
-    /// Whether a wanderer needs somewhere to go: it has no goal, or no way there.
+    /// Whether a wanderer needs a new goal: it has none, or no way there.
     pub(crate) fn is_aimless(&self, creature: &Creature, maps: &mut Maps) -> bool {
         let Some(goal) = creature.goal else {
             return true;

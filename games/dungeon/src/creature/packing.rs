@@ -1,13 +1,13 @@
-//! How monsters are written down.
+//! How monsters are saved.
 //!
-//! For people they are a list of records. For machines they are one list of numbers, which the
-//! compact form writes with variable length: for each monster a word of flags (its kind, its
-//! state, and a bit for every field that is not at its default), its x, y and health, and then the
-//! fields the flags name, in the order of the constants below.
+//! Human-readable formats have a list of records. Other formats have one list of numbers, which the
+//! compact form writes with variable length. For each monster these are a word of flags (its kind,
+//! its mood, and a bit for every field that does not have its default), its x, y and health, and
+//! then the fields of the set flags, in the order of the constants below.
 // ENERGY-SAVE-1
 
 use super::Creature;
-use crate::content::{Kind, Monster, Mood, Status};
+use crate::content::{Monster, Mood, NamedKind, Status};
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Statuses;
@@ -92,7 +92,7 @@ fn put_tile(words: &mut Vec<u64>, tile: Tile) {
     words.extend([tile.x, tile.y].map(|side| u64::from(side.cast_unsigned())));
 }
 
-/// What is left to read.
+/// The words that are still to be read.
 struct Words<'a>(&'a [u64]);
 
 impl Words<'_> {
@@ -106,6 +106,11 @@ impl Words<'_> {
         u32::try_from(self.word(field)?).map_err(|_| field)
     }
 
+    // A field with a flag must not have its default, so that a state is written in one way only.
+    fn nonzero(&mut self, field: &'static str) -> Result<u32, &'static str> {
+        self.number(field).and_then(|number| if number == 0 { Err(field) } else { Ok(number) })
+    }
+
     fn side(&mut self, field: &'static str) -> Result<i16, &'static str> {
         u16::try_from(self.word(field)?).map(u16::cast_signed).map_err(|_| field)
     }
@@ -115,7 +120,7 @@ impl Words<'_> {
     }
 }
 
-fn kind<K: Kind>(place: u64, field: &'static str) -> Result<K, &'static str> {
+fn kind<K: NamedKind>(place: u64, field: &'static str) -> Result<K, &'static str> {
     usize::try_from(place).ok().and_then(|place| K::ALL.get(place)).copied().ok_or(field)
 }
 
@@ -129,24 +134,16 @@ fn read(words: &mut Words<'_>, last: u32) -> Result<Creature, &'static str> {
     let mood: Mood = kind(flags / MOOD % 8, "state")?;
     let at = words.tile("at")?;
     let hp = words.number("hp")?.cast_signed();
-    let gap = if has(GAP) { words.number("id")? } else { 0 };
+    let gap = if has(GAP) { words.nonzero("id")? } else { 0 };
     let id = last.checked_add(gap).and_then(|id| id.checked_add(1)).ok_or("id")?;
     let mut creature = Creature::new(ActorId(id), monster, at, hp, mood);
-    // A field that is named must not be at its default: one state, one way to write it.
-    if has(GAP) && gap == 0 {
-        return Err("id");
-    }
-    if has(GOAL) {
-        creature.goal = Some(words.tile("goal")?);
-    }
-    if has(LAST_KNOWN) {
-        creature.last_known = Some(words.tile("last_known")?);
-    }
+    creature.goal = has(GOAL).then(|| words.tile("goal")).transpose()?;
+    creature.last_known = has(LAST_KNOWN).then(|| words.tile("last_known")).transpose()?;
     if has(MEMORY) {
-        creature.memory = words.number("memory").and_then(nonzero("memory"))?;
+        creature.memory = words.nonzero("memory")?;
     }
     if has(COOLDOWN) {
-        creature.cooldown = words.number("cooldown").and_then(nonzero("cooldown"))?;
+        creature.cooldown = words.nonzero("cooldown")?;
     }
     if has(STATUSES) {
         creature.statuses = statuses(words)?;
@@ -155,13 +152,9 @@ fn read(words: &mut Words<'_>, last: u32) -> Result<Creature, &'static str> {
     Ok(creature)
 }
 
-fn nonzero(field: &'static str) -> impl Fn(u32) -> Result<u32, &'static str> {
-    move |number| if number == 0 { Err(field) } else { Ok(number) }
-}
-
 fn statuses(words: &mut Words<'_>) -> Result<Statuses<Status>, &'static str> {
     const FIELD: &str = "statuses";
-    let count = words.number(FIELD).and_then(nonzero(FIELD))?;
+    let count = words.nonzero(FIELD)?;
     let mut list = Statuses::new();
     let mut before = None;
     for _ in 0..count {
@@ -191,7 +184,7 @@ mod tests {
         (warden.memory, warden.cooldown, warden.summoned) = (10, 8, true);
         warden.statuses.apply(Status::Stun, 1, 0);
         warden.statuses.apply(Status::Poison, 300, 2);
-        List(alloc::vec![rat, warden])
+        List(vec![rat, warden])
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A level and the monsters on it.
 
 use crate::creature::{Creature, packing};
-use crate::level::Level;
+use crate::level::DungeonLevel;
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Layer, Tile};
 use initiative_kernel::turn::intent::ActorId;
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 #[serde(from = "Written")]
 pub struct Floor {
     /// The level.
-    pub level: Level,
+    pub level: DungeonLevel,
     #[serde(with = "packing")]
     creatures: Vec<Creature>,
-    /// Who stands on each tile, 0 for nobody. Made from `creatures`.
+    /// The id of the monster on each tile, or 0, from `creatures`.
     #[serde(skip)]
     crowd: Layer<u32>,
 }
@@ -23,7 +23,7 @@ pub struct Floor {
 #[derive(Deserialize)]
 #[serde(rename = "Floor")]
 struct Written {
-    level: Level,
+    level: DungeonLevel,
     #[serde(with = "packing")]
     creatures: Vec<Creature>,
 }
@@ -41,7 +41,7 @@ impl From<Written> for Floor {
 impl Floor {
     /// A level without monsters.
     #[must_use]
-    pub fn new(level: Level) -> Self {
+    pub fn new(level: DungeonLevel) -> Self {
         Self { crowd: Layer::new(level.size(), |_| 0), level, creatures: Vec::new() }
     }
 
@@ -51,7 +51,7 @@ impl Floor {
         &self.creatures
     }
 
-    /// The ids of those who are wanted, in order.
+    /// The ids of the monsters that are wanted, in order.
     pub(crate) fn ids(&self, wanted: impl Fn(&Creature) -> bool) -> Vec<ActorId> {
         let wanted = self.creatures.iter().filter(|creature| wanted(creature));
         wanted.map(|creature| creature.id).collect()
@@ -73,19 +73,18 @@ impl Floor {
         self.find(id).and_then(|place| self.creatures.get(place))
     }
 
-    /// A monster of this level, to be changed. It is [moved](Floor::shift) otherwise.
+    /// A monster of this level, mutable. Use [`Floor::relocate`] to change its place.
     pub(crate) fn creature_mut(&mut self, id: ActorId) -> Option<&mut Creature> {
         let place = self.find(id)?;
         self.creatures.get_mut(place)
     }
 
-    /// All monsters, to be changed.
     pub(crate) fn creatures_mut(&mut self) -> impl Iterator<Item = &mut Creature> {
         self.creatures.iter_mut()
     }
 
-    /// Moves a monster and says where it stood.
-    pub(crate) fn shift(&mut self, id: ActorId, to: Tile) -> Option<Tile> {
+    /// Moves a monster. Returns where it stood.
+    pub(crate) fn relocate(&mut self, id: ActorId, to: Tile) -> Option<Tile> {
         let place = self.find(id)?;
         let from = core::mem::replace(&mut self.creatures.get_mut(place)?.at, to);
         self.crowd.set(from, 0);
@@ -93,8 +92,8 @@ impl Floor {
         Some(from)
     }
 
-    /// Puts a monster where it says it is.
-    pub(crate) fn admit(&mut self, creature: Creature) {
+    /// Adds a monster at its place.
+    pub(crate) fn insert(&mut self, creature: Creature) {
         self.crowd.set(creature.at, creature.id.0);
         match self.creatures.binary_search_by_key(&creature.id, |other| other.id) {
             Ok(place) => self.creatures[place] = creature,
@@ -102,15 +101,14 @@ impl Floor {
         }
     }
 
-    /// Takes a monster off the level.
-    pub(crate) fn expel(&mut self, id: ActorId) -> Option<Creature> {
+    pub(crate) fn remove(&mut self, id: ActorId) -> Option<Creature> {
         let place = self.find(id)?;
         let creature = self.creatures.remove(place);
         self.crowd.set(creature.at, 0);
         Some(creature)
     }
 
-    /// Whether every monster stands where the level lets it, alone.
+    /// Whether every monster stands alone on a tile that can be entered.
     pub(crate) fn is_sound(&self) -> bool {
         self.creatures.is_sorted_by(|one, two| one.id < two.id)
             && self.creatures.iter().all(|creature| {

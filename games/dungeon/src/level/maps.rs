@@ -1,29 +1,29 @@
-//! Distance maps: one for each target and way of walking, shared by all who go there.
+//! Distance maps: one for each target and way of walking, shared by all monsters that go there.
 
-use crate::content::Library;
-use crate::level::Level;
+use crate::content::DelveLibrary;
+use crate::level::DungeonLevel;
 use alloc::vec::Vec;
 use core::fmt;
 use initiative_kernel::grid::{Direction, Distances, Tile};
 
-/// How somebody walks.
+/// How a monster walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gait {
     /// Whether every tile costs the same.
     pub(crate) flies: bool,
-    /// Whether closed doors are no walls.
+    /// Whether it opens doors.
     pub(crate) doors: bool,
 }
 
-/// The maps that were asked for and still hold.
+/// A cache of distance maps.
 ///
-/// They are a memory and no state: a copy begins without any, and all are equal.
+/// It is no part of the state: a copy starts empty, and all caches are equal.
 #[derive(Default)]
 pub(crate) struct Maps {
     maps: Vec<Map>,
-    /// How many of the maps, from the first, still hold.
+    /// How many of the maps, from the first, are valid.
     valid: usize,
-    /// The map that gives way when there is no room.
+    /// The map that is replaced next when the cache is full.
     next: usize,
 }
 
@@ -34,23 +34,23 @@ struct Map {
 }
 
 impl Maps {
-    /// Rooms, and the hero for three ways of walking, with some to spare.
+    /// Enough for every room, and for the hero with three ways of walking.
     const ROOM: usize = 16;
 
-    /// Forgets everything: the ground has changed.
+    /// Forgets all maps, because the ground has changed.
     pub(crate) fn clear(&mut self) {
         self.valid = 0;
         self.next = 0;
     }
 
     // DELVE-AI-2
-    /// The least energy to walk from each tile to the target, actors ignored.
+    /// The least energy to walk from each tile to the target. Actors are ignored.
     pub(crate) fn to(
         &mut self,
         target: Tile,
         gait: Gait,
-        level: &Level,
-        library: &Library,
+        level: &DungeonLevel,
+        library: &DelveLibrary,
     ) -> &Distances {
         let known = self.maps.iter().take(self.valid);
         let mut place = known.into_iter().position(|map| map.target == target && map.gait == gait);
@@ -60,7 +60,13 @@ impl Maps {
         &self.maps[place.unwrap_or_default()].distances
     }
 
-    fn measure(&mut self, target: Tile, gait: Gait, level: &Level, library: &Library) -> usize {
+    fn measure(
+        &mut self,
+        target: Tile,
+        gait: Gait,
+        level: &DungeonLevel,
+        library: &DelveLibrary,
+    ) -> usize {
         let place = if self.valid < Self::ROOM {
             self.valid += 1;
             self.valid - 1

@@ -1,28 +1,28 @@
 //! What the hero remembers of a level.
 
-use super::{Level, Pile, rows};
+use super::{DungeonLevel, ItemPiles, rows};
 use crate::content::{Item, Terrain};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Layer, Region, Size, Tile};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 // DELVE-SIGHT-2
-/// The terrain and the items of a level as they were last seen.
+/// The terrain and the items of a level as the hero last saw them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "Written")]
 pub struct Memory {
+    #[serde(rename = "rows", serialize_with = "write_terrain")]
     terrain: Layer<Option<Terrain>>,
-    piles: Vec<Pile>,
+    /// The items.
+    pub piles: ItemPiles,
 }
 
 const UNSEEN: char = ' ';
 
 impl Memory {
-    /// Of a level that was never seen.
-    #[must_use]
-    pub fn new(size: Size) -> Self {
-        Self { terrain: Layer::new(size, |_| None), piles: Vec::new() }
+    pub(super) fn new(size: Size) -> Self {
+        Self { terrain: Layer::new(size, |_| None), piles: ItemPiles::default() }
     }
 
     /// The size of the level.
@@ -31,7 +31,7 @@ impl Memory {
         self.terrain.size()
     }
 
-    /// What a tile was when it was last seen; none if it never was.
+    /// The terrain of a tile when it was last seen; `None` if it never was.
     #[must_use]
     pub fn terrain(&self, tile: Tile) -> Option<Terrain> {
         self.terrain.get(tile).copied().flatten()
@@ -49,52 +49,24 @@ impl Memory {
         self.terrain.region(Option::is_some)
     }
 
-    /// The items that lay on a tile when it was last seen, from the bottom to the top.
-    #[must_use]
-    pub fn items(&self, at: Tile) -> &[Item] {
-        let place = self.piles.binary_search_by_key(&at, |pile| pile.at).ok();
-        place.and_then(|place| self.piles.get(place)).map_or(&[], |pile| &pile.items)
+    /// The tiles that were of this kind when they were last seen, row by row.
+    pub(crate) fn find_all(&self, kind: Terrain) -> impl Iterator<Item = Tile> {
+        let known = self.terrain.iter().filter(move |(_, found)| **found == Some(kind));
+        known.map(|(tile, _)| tile)
     }
 
-    /// The remembered piles, row by row.
-    #[must_use]
-    pub fn piles(&self) -> &[Pile] {
-        &self.piles
-    }
-
-    pub(super) fn piles_mut(&mut self) -> &mut [Pile] {
-        &mut self.piles
-    }
-
-    /// Remembers a tile as something; for positions from outside.
-    pub fn note(&mut self, tile: Tile, terrain: Terrain, items: &[Item]) {
-        if self.terrain.set(tile, Some(terrain)).is_none() {
-            return;
+    /// Remembers a tile as it is given.
+    pub(crate) fn note(&mut self, tile: Tile, terrain: Terrain, items: &[Item]) {
+        if self.terrain.set(tile, Some(terrain)).is_some() {
+            self.piles.set(tile, items);
         }
-        match (self.piles.binary_search_by_key(&tile, |pile| pile.at), items.is_empty()) {
-            (Ok(place), true) => {
-                self.piles.remove(place);
-            }
-            (Ok(place), false) => self.piles[place].items = items.into(),
-            (Err(place), false) => {
-                self.piles.insert(place, Pile { at: tile, items: items.into() });
-            }
-            (Err(_), true) => {}
-        }
-    }
-
-    /// Forgets a tile.
-    pub fn forget(&mut self, tile: Tile) {
-        self.note(tile, Terrain::Floor, &[]);
-        self.terrain.set(tile, None);
     }
 }
 
-impl Level {
+impl DungeonLevel {
     // DELVE-SIGHT-2
-    /// Remembers tiles as they are now, and gives back those that were never seen before, row by
-    /// row.
-    pub fn see(&mut self, tiles: &Region) -> Vec<Tile> {
+    /// Remembers tiles as they are now. Returns those that were never seen before, row by row.
+    pub(crate) fn see(&mut self, tiles: &Region) -> Vec<Tile> {
         let mut revealed = Vec::new();
         for tile in tiles {
             let Some(terrain) = self.terrain(tile) else {
@@ -104,44 +76,42 @@ impl Level {
                 revealed.push(tile);
             }
         }
-        // Piles are few: those in view are replaced all at once.
-        self.memory.piles.retain(|pile| !tiles.contains(pile.at));
-        let seen = self.piles.iter().filter(|pile| tiles.contains(pile.at));
-        self.memory.piles.extend(seen.cloned());
-        self.memory.piles.sort_unstable_by_key(|pile| pile.at);
+        // There are few piles, so all piles in view are replaced.
+        let remembered = &mut self.memory.piles.0;
+        remembered.retain(|pile| !tiles.contains(pile.at));
+        remembered.extend(self.piles.0.iter().filter(|pile| tiles.contains(pile.at)).cloned());
+        remembered.sort_unstable_by_key(|pile| pile.at);
         revealed
     }
 }
 
-/// A memory as it is written.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Memory")]
-struct Written {
-    rows: Vec<String>,
-    piles: Vec<Pile>,
+fn write_terrain<S: Serializer>(
+    terrain: &Layer<Option<Terrain>>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.collect_seq(rows(terrain, |kind| kind.map_or(UNSEEN, Terrain::glyph)))
 }
 
-impl From<Memory> for Written {
-    fn from(memory: Memory) -> Self {
-        let letter = |kind: Option<Terrain>| kind.map_or(UNSEEN, Terrain::glyph);
-        Self { rows: rows(&memory.terrain, letter).collect(), piles: memory.piles }
-    }
+/// A memory as it is saved.
+#[derive(Deserialize)]
+struct Written {
+    rows: Vec<String>,
+    piles: ItemPiles,
 }
 
 impl TryFrom<Written> for Memory {
     type Error = &'static str;
 
-    fn try_from(written: Written) -> Result<Self, Self::Error> {
+    fn try_from(Written { rows, piles }: Written) -> Result<Self, Self::Error> {
         let kind = |letter| match letter {
             UNSEEN => Some(None),
             letter => Terrain::of(letter).map(Some),
         };
-        let rows = written.rows.iter().map(String::as_str);
+        let rows = rows.iter().map(String::as_str);
         let terrain = Layer::from_rows(rows, kind).map_err(|_| "memory: not a level")?;
-        let seen = |pile: &Pile| terrain.get(pile.at).is_some_and(Option::is_some);
-        if !written.piles.iter().all(seen) || !super::sound(&written.piles) {
-            return Err("memory.piles: one on a seen tile, row by row, none empty");
+        if !piles.is_sound(|at| terrain.get(at).is_some_and(Option::is_some)) {
+            return Err("memory.piles: each on its own seen tile, row by row, none empty");
         }
-        Ok(Self { terrain, piles: written.piles })
+        Ok(Self { terrain, piles })
     }
 }

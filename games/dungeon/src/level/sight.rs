@@ -1,19 +1,19 @@
-//! Who sees what.
+//! What can be seen from a tile.
 
-use crate::level::Level;
+use crate::level::DungeonLevel;
 use initiative_kernel::grid::{Metric, Region, Sight, Tile};
 
 // DELVE-SIGHT-1
-/// All tiles that are seen from one, itself included.
+/// All tiles that can be seen from a tile, including itself.
 #[must_use]
-pub fn view(level: &Level, from: Tile, radius: u16) -> Region {
+pub fn view(level: &DungeonLevel, from: Tile, radius: u16) -> Region {
     Sight::TwoLines.view(level.opaque(), from, square(radius))
 }
 
 // DELVE-SIGHT-1
 /// Whether two tiles see each other.
 #[must_use]
-pub fn sees(level: &Level, a: Tile, b: Tile, radius: u16) -> bool {
+pub fn sees(level: &DungeonLevel, a: Tile, b: Tile, radius: u16) -> bool {
     Metric::EuclidSquared.between(a, b) <= square(radius)
         && Sight::TwoLines.sees(level.opaque(), a, b)
 }

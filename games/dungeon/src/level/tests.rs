@@ -1,18 +1,19 @@
-//! Levels: walking, what lies about, what is remembered, and how all that is written.
+//! Levels: walking, items, what the hero remembers, and how levels are saved.
 
 use super::*;
 use crate::content::{ItemKind, Potion, Weapon, library};
 use initiative_kernel::grid::{Direction, Ground};
 
-fn level(rows: &[&str]) -> Level {
-    Level::read(1, rows.iter().copied(), library().unwrap()).unwrap()
+fn level(rows: &[&str]) -> DungeonLevel {
+    let terrain = Layer::from_rows(rows.iter().copied(), Terrain::of).unwrap();
+    DungeonLevel::new(1, terrain, library().unwrap())
 }
 
 fn tile(x: i16, y: i16) -> Tile {
     Tile::new(x, y)
 }
 
-/// Case 37, as far as the ground goes.
+/// Case 37, for the ground.
 #[test]
 fn delve_move_1_corners_and_doorways() {
     let level = level(&["..#", "...", "+.."]);
@@ -26,7 +27,7 @@ fn delve_move_1_corners_and_doorways() {
     assert!(level.reaches(tile(0, 0), tile(1, 1)) && !level.reaches(tile(1, 0), tile(2, 1)));
     assert!(!level.reaches(tile(0, 0), tile(0, 0)) && !level.reaches(tile(0, 0), tile(2, 0)));
     assert!(!level.reaches(tile(0, 0), tile(-1, 0)));
-    // An open door is no corner for those who pass it, but nobody cuts through it.
+    // A diagonal step goes past an open door, but not into it.
     let mut level = level;
     level.set_terrain(tile(0, 2), Terrain::OpenDoor, library().unwrap());
     assert_eq!(level.step(tile(0, 1), Direction::SouthEast), Ok(tile(1, 2)));
@@ -55,13 +56,13 @@ fn piles_grow_and_shrink_at_the_top() {
     let mut level = level(&["..."]);
     let (sword, potion) =
         (Item::one(ItemKind::Weapon(Weapon::Sword)), Item::one(ItemKind::Potion(Potion::Fire)));
-    level.lay_item(tile(1, 0), sword);
-    level.lay_item(tile(0, 0), potion);
-    level.lay_item(tile(1, 0), potion);
-    assert_eq!(level.items(tile(1, 0)), [sword, potion]);
-    assert_eq!(level.take_item(tile(1, 0)), Some(potion));
-    assert_eq!(level.take_item(tile(1, 0)), Some(sword));
-    assert_eq!((level.take_item(tile(1, 0)), level.piles().len()), (None, 1));
+    level.piles.lay(tile(1, 0), sword);
+    level.piles.lay(tile(0, 0), potion);
+    level.piles.lay(tile(1, 0), potion);
+    assert_eq!(level.piles.items(tile(1, 0)), [sword, potion]);
+    assert_eq!(level.piles.take(tile(1, 0)), Some(potion));
+    assert_eq!(level.piles.take(tile(1, 0)), Some(sword));
+    assert_eq!((level.piles.take(tile(1, 0)), level.piles.all().len()), (None, 1));
 }
 
 #[test]
@@ -69,19 +70,17 @@ fn delve_sight_2_what_was_seen_is_remembered_as_it_was() {
     let library = library().unwrap();
     let mut level = level(&[".+."]);
     let all = Region::full(level.size());
-    level.lay_item(tile(2, 0), Item::one(ItemKind::Amulet));
+    level.piles.lay(tile(2, 0), Item::one(ItemKind::Amulet));
     let revealed = level.see(&Region::from_tiles(level.size(), [tile(1, 0), tile(2, 0)]));
     assert_eq!(revealed, [tile(1, 0), tile(2, 0)]);
     level.set_terrain(tile(1, 0), Terrain::OpenDoor, library);
-    level.take_item(tile(2, 0));
+    level.piles.take(tile(2, 0));
     assert_eq!(level.memory.terrain(tile(1, 0)), Some(Terrain::ClosedDoor));
-    assert_eq!(level.memory.items(tile(2, 0)), [Item::one(ItemKind::Amulet)]);
+    assert_eq!(level.memory.piles.items(tile(2, 0)), [Item::one(ItemKind::Amulet)]);
     assert_eq!(level.memory.terrain(tile(0, 0)), None);
     assert_eq!(level.see(&all), [tile(0, 0)], "only that is new");
     assert_eq!(level.memory.terrain(tile(1, 0)), Some(Terrain::OpenDoor));
-    assert!(level.memory.items(tile(2, 0)).is_empty());
-    level.memory.forget(tile(0, 0));
-    assert_eq!(level.memory.seen().len(), 2);
+    assert!(level.memory.piles.items(tile(2, 0)).is_empty());
 }
 
 #[test]
@@ -91,10 +90,10 @@ fn levels_are_written_as_maps_and_hostile_ones_refused() {
     let view = crate::level::sight::view(&level, level.rooms[0], 8);
     level.see(&view);
     let bytes = postcard::to_allocvec(&level).unwrap();
-    assert_eq!(postcard::from_bytes::<Level>(&bytes).unwrap(), level);
+    assert_eq!(postcard::from_bytes::<DungeonLevel>(&bytes).unwrap(), level);
     assert!(bytes.len() < 3200, "{} bytes", bytes.len());
     let value = serde_json::to_value(&level).unwrap();
-    assert_eq!(serde_json::from_value::<Level>(value.clone()).unwrap(), level);
+    assert_eq!(serde_json::from_value::<DungeonLevel>(value.clone()).unwrap(), level);
     for (field, hostile) in [
         ("rows", serde_json::json!(["..."])),
         ("rows", serde_json::json!([])),
@@ -105,6 +104,6 @@ fn levels_are_written_as_maps_and_hostile_ones_refused() {
     ] {
         let mut value = value.clone();
         value[field] = hostile;
-        assert!(serde_json::from_value::<Level>(value).is_err(), "{field}");
+        assert!(serde_json::from_value::<DungeonLevel>(value).is_err(), "{field}");
     }
 }

@@ -1,8 +1,11 @@
 //! Walking on a level: which steps there are and what they cost.
 
-use super::Level;
-use crate::content::{Library, Terrain};
+use super::DungeonLevel;
+use crate::content::{DelveLibrary, HeroAction, NamedKind, Terrain};
 use initiative_kernel::grid::{Direction, Distances, Ground, Metric, Size, Tile};
+
+/// How many kinds of tiles there are.
+const KINDS: usize = <Terrain as NamedKind>::ALL.len();
 
 /// Why a step is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,26 +18,25 @@ pub enum Obstacle {
     Corner,
 }
 
-impl Level {
-    /// Whether somebody can stand on a tile, closed doors counted as open.
-    #[must_use]
-    pub fn is_passable(&self, tile: Tile) -> bool {
+impl DungeonLevel {
+    /// Whether an actor can stand on a tile. A closed door counts as open.
+    pub(crate) fn is_passable(&self, tile: Tile) -> bool {
         self.terrain(tile).is_some_and(|kind| kind != Terrain::Wall)
     }
 
-    /// Whether somebody can stand on a tile as it is: neither wall nor closed door.
+    /// Whether an actor can stand on a tile as it is: neither wall nor closed door.
     #[must_use]
     pub fn is_enterable(&self, tile: Tile) -> bool {
         self.size().contains(tile) && !self.solid.contains(tile)
     }
 
     // DELVE-MOVE-1
-    /// The tile to which a step leads, or why it does not. A step into a closed door leads there:
-    /// it opens it. Who stands there is not asked.
+    /// The tile to which a step leads. A step into a closed door leads there, because it opens the
+    /// door. Actors are ignored.
     ///
     /// # Errors
     /// What is in the way.
-    pub fn step(&self, from: Tile, direction: Direction) -> Result<Tile, Obstacle> {
+    pub(crate) fn step(&self, from: Tile, direction: Direction) -> Result<Tile, Obstacle> {
         let to = from.step(direction);
         match self.terrain(to) {
             None => Err(Obstacle::OffMap),
@@ -50,7 +52,7 @@ impl Level {
     pub fn reaches(&self, a: Tile, b: Tile) -> bool {
         Metric::Chebyshev.between(a, b) == 1
             && self.size().contains(b)
-            && direction(a, b).is_some_and(|direction| !self.cuts(a, direction))
+            && direction_to(a, b).is_some_and(|direction| !self.cuts(a, direction))
     }
 
     /// Whether a diagonal step cuts a corner or goes through a doorway.
@@ -58,25 +60,29 @@ impl Level {
         cuts(from, step, |tile| self.solid.contains(tile), |tile| self.doors.contains(tile))
     }
 
-    /// How many steps each tile is from one: the measure of "steps" in the rules. Every tile costs
-    /// 1, closed doors count as open, actors are ignored.
+    /// How many steps each tile is away, as the rules count steps: every tile costs 1, closed doors
+    /// count as open, and actors are ignored.
     #[must_use]
     pub fn steps_from(&self, from: Tile) -> Distances {
-        let mut costs = [1; Terrain::COUNT];
+        let mut costs = [1; KINDS];
         costs[Terrain::Wall as usize] = 0;
         let mut distances = Distances::new();
-        let walk = Walk { level: self, costs, doors: true };
-        distances.measure_from(&walk, &Direction::EIGHT, [from]);
+        let ground = LevelGround { level: self, costs, doors: true };
+        distances.measure_from(&ground, &Direction::EIGHT, [from]);
         distances
     }
 
     // DELVE-AI-2
-    /// The ground for those who walk or fly, in energy. A closed door costs its opening and the
-    /// step; it is a wall for those who do not open doors.
-    #[must_use]
-    pub fn ground(&self, library: &Library, flies: bool, doors: bool) -> Walk<'_> {
+    /// The ground of a walker or flier, in energy. A closed door costs the opening and the step, or
+    /// is a wall to an actor that does not open doors.
+    pub(crate) fn ground(
+        &self,
+        library: &DelveLibrary,
+        flies: bool,
+        doors: bool,
+    ) -> LevelGround<'_> {
         let step = library.tiles[Terrain::Floor].cost;
-        let mut costs = [0; Terrain::COUNT];
+        let mut costs = [0; KINDS];
         for (kind, sheet) in library.tiles.iter() {
             costs[kind as usize] = match kind {
                 Terrain::Wall => 0,
@@ -86,13 +92,15 @@ impl Level {
             };
         }
         if doors {
-            let opening = library.hero_costs.of(crate::content::HeroAction::OpenDoor);
-            let opening = u16::try_from(opening).unwrap_or(u16::MAX);
             let door = &mut costs[Terrain::ClosedDoor as usize];
-            *door = door.saturating_add(opening);
+            *door = door.saturating_add(opening_cost(library));
         }
-        Walk { level: self, costs, doors }
+        LevelGround { level: self, costs, doors }
     }
+}
+
+pub(crate) fn opening_cost(library: &DelveLibrary) -> u16 {
+    u16::try_from(library.hero_costs.of(HeroAction::OpenDoor)).unwrap_or(u16::MAX)
 }
 
 // DELVE-MOVE-1
@@ -110,25 +118,20 @@ pub(crate) fn cuts(
 }
 
 /// The direction from a tile to its neighbour.
-fn direction(from: Tile, to: Tile) -> Option<Direction> {
+pub(crate) fn direction_to(from: Tile, to: Tile) -> Option<Direction> {
     Direction::EIGHT.into_iter().find(|direction| from.step(*direction) == to)
 }
 
-impl Terrain {
-    /// How many kinds of tiles there are.
-    const COUNT: usize = 8;
-}
-
-/// A level as somebody walks on it: a [`Ground`] for the searches of the kernel.
+/// A level as an actor walks on it: a [`Ground`] for the searches of the kernel.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk<'a> {
-    level: &'a Level,
-    costs: [u16; Terrain::COUNT],
-    /// Whether closed doors are open to this walker.
+pub struct LevelGround<'a> {
+    level: &'a DungeonLevel,
+    costs: [u16; KINDS],
+    /// Whether this walker opens doors.
     doors: bool,
 }
 
-impl Ground for Walk<'_> {
+impl Ground for LevelGround<'_> {
     fn size(&self) -> Size {
         self.level.size()
     }

@@ -1,4 +1,4 @@
-//! Who knows of the hero.
+//! Which monsters know of the hero.
 
 use super::Play;
 use crate::content::Mood;
@@ -9,14 +9,14 @@ use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-AWARE-1
-    /// A monster knows of the hero from now on, or is reminded.
+    /// Makes a monster aware of the hero, or reminds it.
     pub(super) fn alert(&mut self, actor: ActorId, out: &mut impl Sink<Event>) {
         let memory = self.book.constants.memory;
-        self.rouse(actor, memory, out);
+        self.alert_for(actor, memory, out);
     }
 
-    /// A monster knows of the hero, for so many turns at least.
-    pub(super) fn rouse(&mut self, actor: ActorId, memory: u32, out: &mut impl Sink<Event>) {
+    /// Makes a monster aware of the hero, for at least `memory` turns.
+    pub(super) fn alert_for(&mut self, actor: ActorId, memory: u32, out: &mut impl Sink<Event>) {
         let hero = self.hero.at;
         let Some(creature) = self.floor.creature_mut(actor) else {
             return;
@@ -31,7 +31,7 @@ impl Play<'_> {
         creature.goal = None;
         let at = creature.at;
         if asleep {
-            // Whoever is here is known to the clock.
+            // The clock knows every monster of this level.
             let _ = self.turns.unpark(actor);
             self.set_speeds(actor, out);
         }
@@ -40,9 +40,9 @@ impl Play<'_> {
     }
 
     // DELVE-AWARE-1, DELVE-UPKEEP-1
-    /// Who notices the hero, who remembers and who forgets, in the order of ids. More than one
-    /// turn only when that is but counting.
-    pub(super) fn keep_watch(&mut self, span: u64, out: &mut impl Sink<Event>) {
+    /// Lets monsters notice, remember or forget the hero, in the order of ids. The span is more than
+    /// one turn only when nothing but counters change.
+    pub(super) fn update_awareness(&mut self, span: u64, out: &mut impl Sink<Event>) {
         for place in 0..self.floor.creatures().len() {
             let Some(creature) = self.floor.creatures().get(place) else {
                 return;
@@ -54,11 +54,11 @@ impl Play<'_> {
             } else if sees {
                 let constants = &self.book.constants;
                 let chance = if mood == Mood::Asleep {
-                    self.hushed(constants.notice_asleep)
+                    self.notice_chance(constants.notice_asleep)
                 } else if distance(at, self.hero.at) <= constants.notice_near {
                     100
                 } else {
-                    self.hushed(constants.notice_awake)
+                    self.notice_chance(constants.notice_awake)
                 };
                 if self.dice.chance(chance) {
                     self.alert(actor, out);
@@ -67,8 +67,8 @@ impl Play<'_> {
         }
     }
 
-    /// A chance to be noticed, for somebody as quiet as the hero.
-    fn hushed(&self, chance: i64) -> i64 {
+    /// A chance to be noticed, with the stealth of the hero's class.
+    fn notice_chance(&self, chance: i64) -> i64 {
         chance / self.book.classes[self.hero.class].stealth.max(1)
     }
 
@@ -95,8 +95,8 @@ impl Play<'_> {
     }
 
     // DELVE-AI-1
-    /// A wanderer that waits thinks of a place to go.
-    pub(super) fn think(&mut self, actor: ActorId) {
+    /// A wanderer that waits chooses where to go.
+    pub(super) fn choose_goal(&mut self, actor: ActorId) {
         let Some(creature) = self.game.floor.creature(actor) else {
             return;
         };

@@ -1,7 +1,7 @@
-//! Blows, shots and throws: who hits whom, and how hard.
+//! Attacks: blows, shots and throws.
 
 use super::Play;
-use crate::content::{Affliction, Span};
+use crate::content::{Affliction, RollRange};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
 use crate::state::Dungeon;
@@ -13,21 +13,21 @@ use initiative_kernel::turn::intent::ActorId;
 pub(super) struct Blow {
     pub(super) by: ActorId,
     pub(super) target: ActorId,
-    /// The accuracy; none if it cannot miss.
+    /// The accuracy; `None` if it cannot miss.
     pub(super) acc: Option<i32>,
-    /// The damage; none if it does none.
-    pub(super) damage: Option<Span>,
-    /// What is added to the damage before a sneak attack multiplies it.
+    /// The damage, if there is any.
+    pub(super) damage: Option<RollRange>,
+    /// Added to the damage before a sneak attack multiplies it.
     pub(super) bonus: i32,
     pub(super) source: Source,
 }
 
 impl Dungeon {
     // DELVE-FIGHT-1
-    /// The chance in a hundred of an accuracy against somebody.
+    /// The chance to hit an actor, in percent.
     #[must_use]
     pub fn hit_chance(&self, acc: i32, target: ActorId) -> i64 {
-        let Span(least, most) = self.book.constants.hit;
+        let RollRange(least, most) = self.book.constants.hit;
         acc.saturating_sub(self.evasion(target)).clamp(least, most).into()
     }
 
@@ -38,9 +38,7 @@ impl Dungeon {
         }
     }
 
-    /// The armour of an actor.
-    #[must_use]
-    pub fn armour_of(&self, actor: ActorId) -> i32 {
+    pub(crate) fn armour_of(&self, actor: ActorId) -> i32 {
         if let Some(creature) = self.floor.creature(actor) {
             return self.sheet(creature).armour;
         }
@@ -58,7 +56,7 @@ impl Dungeon {
 
     /// The damage of the weapon in hand, without the bonus of the hero's level.
     #[must_use]
-    pub fn weapon_damage(&self) -> Span {
+    pub fn weapon_damage(&self) -> RollRange {
         let plus = self.hero.weapon.map_or(0, |item| item.plus);
         self.weapon().damage.raised(plus.into())
     }
@@ -70,9 +68,8 @@ impl Dungeon {
     }
 
     // DELVE-FIGHT-2
-    /// What the damage of a hero's attack is multiplied with: more than 1 if nobody expects it.
-    #[must_use]
-    pub fn sneak(&self, target: ActorId) -> i32 {
+    /// The factor for the damage of the hero's attack: more than 1 if the target is not aware of it.
+    pub(crate) fn sneak(&self, target: ActorId) -> i32 {
         match self.floor.creature(target) {
             Some(creature) if !creature.mood.is_aware() => self.book.classes[self.hero.class].sneak,
             _ => 1,
@@ -81,8 +78,7 @@ impl Dungeon {
 }
 
 impl Play<'_> {
-    // DELVE-FIGHT-1: chance to hit, damage, armour; what follows a hit is the caller's.
-    /// Strikes. Says whether it hit and the target lives.
+    // DELVE-FIGHT-1: the dice are the hit, the damage, the armour. The caller does what follows.
     pub(super) fn strike(&mut self, blow: Blow, out: &mut impl Sink<Event>) -> Strike {
         let Blow { by, target, acc, damage, bonus, source } = blow;
         let Some(at) = self.place(target) else {
@@ -105,12 +101,11 @@ impl Play<'_> {
             return Strike::Hit;
         };
         let roll = damage.roll(&mut self.dice).saturating_add(bonus).saturating_mul(sneak);
-        let armour = Span(0, self.armour_of(target)).roll(&mut self.dice);
+        let armour = RollRange(0, self.armour_of(target)).roll(&mut self.dice);
         self.hurt(target, roll.saturating_sub(armour).max(1), source, out);
         if self.is_done() || self.place(target).is_none() { Strike::Killed } else { Strike::Hit }
     }
 
-    /// The hero hits with the weapon in hand.
     pub(super) fn hero_attack(&mut self, target: ActorId, out: &mut impl Sink<Event>) {
         let blow = Blow {
             by: HERO,
@@ -123,7 +118,6 @@ impl Play<'_> {
         self.strike(blow, out);
     }
 
-    /// A monster hits the hero.
     pub(super) fn creature_attack(&mut self, by: ActorId, out: &mut impl Sink<Event>) {
         let Some(creature) = self.floor.creature(by) else {
             return;
@@ -148,10 +142,10 @@ impl Play<'_> {
     }
 }
 
-/// What became of a blow.
+/// The result of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strike {
-    /// Nothing.
+    /// It missed.
     Missed,
     /// It hit, and the target lives.
     Hit,

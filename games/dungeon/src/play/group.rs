@@ -1,7 +1,7 @@
-//! Everybody at once: all intents of one priority take effect together.
+//! Simultaneous resolution: all intents of one priority take effect together.
 
 use super::Play;
-use crate::action::{Action, Aim};
+use crate::action::{Aim, DelveAction};
 use crate::event::Event;
 use crate::hero::HERO;
 use alloc::vec::Vec;
@@ -9,27 +9,26 @@ use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::{ActorId, Intent};
 
-/// The code of a move that came second.
+/// The code of a move to a tile that another actor has just entered.
 const TILE_TAKEN: &str = "tile_taken";
 
 impl Play<'_> {
     // ENERGY-SIM-1, ENERGY-SIM-2
-    /// First everything that is no move, from where everybody stands; dice in order. Then the
-    /// moves, each tile to the first. Then deaths are judged.
+    /// First all actions that are not moves, from where everybody stands, with dice in order. Then
+    /// the moves; each tile goes to the first. Then deaths.
     pub(super) fn perform_group(
         &mut self,
-        group: &[Intent<Action>],
+        group: &[Intent<DelveAction>],
         fizzled: &mut Vec<(ActorId, &'static str)>,
         out: &mut impl Sink<Event>,
     ) {
         self.together = true;
-        let mut moves: Vec<(&Intent<Action>, Tile)> = Vec::new();
+        let mut moves: Vec<(&Intent<DelveAction>, Tile)> = Vec::new();
         for intent in group {
             match self.destination(intent) {
                 Destination::Tile(to) => moves.push((intent, to)),
                 Destination::Nowhere => {}
-                Destination::None if intent.actor == HERO => self.perform_hero(intent, out),
-                Destination::None => self.perform_creature(intent, out),
+                Destination::None => self.perform_one(intent, out),
             }
             if self.is_done() {
                 break;
@@ -48,45 +47,44 @@ impl Play<'_> {
             self.relocate(intent, to, out);
         }
         self.together = false;
-        self.judge(out);
-        // DELVE-GOAL-3: nothing is told after the end.
+        self.resolve_deaths(out);
+        // DELVE-GOAL-3: no event follows the end.
         if self.is_done() {
             fizzled.clear();
         }
     }
 
-    /// Where an intent moves its actor to.
-    fn destination(&mut self, intent: &Intent<Action>) -> Destination {
+    fn destination(&mut self, intent: &Intent<DelveAction>) -> Destination {
         let actor = intent.actor;
         let Some(at) = self.place(actor) else {
             return Destination::Nowhere;
         };
         match intent.action {
-            Action::Step(direction) if actor == HERO => Destination::Tile(at.step(direction)),
-            Action::Step(direction) => {
+            DelveAction::Step(direction) if actor == HERO => Destination::Tile(at.step(direction)),
+            DelveAction::Step(direction) => {
                 let step = self.creature_step(actor, direction);
                 step.map_or(Destination::Nowhere, Destination::Tile)
             }
-            Action::Flee(direction) => Destination::Tile(at.step(direction)),
-            Action::Descend | Action::Ascend => Destination::Tile(at),
-            Action::UseSkill { aim: Aim::Tile(to), .. } => Destination::Tile(to),
+            DelveAction::Flee(direction) => Destination::Tile(at.step(direction)),
+            DelveAction::Descend | DelveAction::Ascend => Destination::Tile(at),
+            DelveAction::UseSkill { aim: Aim::Tile(to), .. } => Destination::Tile(to),
             _ => Destination::None,
         }
     }
 
-    fn relocate(&mut self, intent: &Intent<Action>, to: Tile, out: &mut impl Sink<Event>) {
+    fn relocate(&mut self, intent: &Intent<DelveAction>, to: Tile, out: &mut impl Sink<Event>) {
         if intent.actor == HERO {
             self.perform_hero(intent, out);
-        } else if let Action::Flee(direction) = intent.action {
+        } else if let DelveAction::Flee(direction) = intent.action {
             self.flee(intent.actor, direction, out);
         } else {
             self.displace_creature(intent.actor, to, out);
         }
     }
 
-    /// Whoever has no health left dies now, the hero last.
-    fn judge(&mut self, out: &mut impl Sink<Event>) {
-        // What is learned from the last blow comes too late.
+    /// Actors without health die, the hero last.
+    fn resolve_deaths(&mut self, out: &mut impl Sink<Event>) {
+        // A level that is gained from the last blow does not save the hero.
         let fatal = self.fatal.take().filter(|_| self.hero.hp <= 0);
         for actor in self.floor.ids(|creature| creature.hp <= 0) {
             self.kill(actor, out);
@@ -97,11 +95,11 @@ impl Play<'_> {
     }
 }
 
-/// Where an intent moves its actor to.
+/// Where an intent moves its actor.
 enum Destination {
     /// It is no move.
     None,
-    /// It is a move that leads nowhere.
+    /// It is a move that does not happen.
     Nowhere,
     /// There.
     Tile(Tile),

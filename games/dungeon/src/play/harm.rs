@@ -1,16 +1,16 @@
-//! Health lost and gained, death, and what is learned from it.
+//! Health lost and gained, death and experience.
 
 use super::Play;
 use crate::content::{Monster, Mood};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
-use crate::state::ending::{Cause, Ending};
+use crate::state::{DeathCause, DelveEnding};
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
-    /// Takes health from somebody, who may die of it.
+    /// Takes health from an actor, which may die of it.
     pub(super) fn hurt(
         &mut self,
         actor: ActorId,
@@ -21,17 +21,12 @@ impl Play<'_> {
         let Some(at) = self.place(actor) else {
             return;
         };
-        let hp = if actor == HERO {
-            self.disturbed = true;
-            self.hero.hp = self.hero.hp.saturating_sub(amount);
-            self.hero.hp
-        } else {
-            let Some(creature) = self.floor.creature_mut(actor) else {
-                return;
-            };
-            creature.hp = creature.hp.saturating_sub(amount);
-            creature.hp
+        self.disturbed |= actor == HERO;
+        let Some(health) = self.health_mut(actor) else {
+            return;
         };
+        *health = health.saturating_sub(amount);
+        let hp = *health;
         let seen = self.visible.contains(at);
         out.emit_with(|| Event::Damaged { actor, amount, source, hp: hp.max(0), at, seen });
         if actor == HERO {
@@ -53,7 +48,14 @@ impl Play<'_> {
         }
     }
 
-    /// Gives health to somebody, as far as there is room.
+    fn health_mut(&mut self, actor: ActorId) -> Option<&mut i32> {
+        if actor == HERO {
+            return Some(&mut self.hero.hp);
+        }
+        self.floor.creature_mut(actor).map(|creature| &mut creature.hp)
+    }
+
+    /// Gives health to an actor, up to its full health.
     pub(super) fn heal(&mut self, actor: ActorId, amount: i32, out: &mut impl Sink<Event>) {
         let Some(at) = self.place(actor) else {
             return;
@@ -67,38 +69,35 @@ impl Play<'_> {
             return;
         }
         let hp = hp.saturating_add(amount);
-        match self.floor.creature_mut(actor) {
-            Some(creature) => creature.hp = hp,
-            None => self.hero.hp = hp,
+        if let Some(health) = self.health_mut(actor) {
+            *health = hp;
         }
         let seen = self.visible.contains(at);
         out.emit_with(|| Event::Healed { actor, amount, hp: hp.max(0), at, seen });
     }
 
-    /// The hero died.
-    pub(super) fn defeat(&mut self, cause: Cause, out: &mut impl Sink<Event>) {
+    pub(super) fn defeat(&mut self, cause: DeathCause, out: &mut impl Sink<Event>) {
         self.hero.hp = 0;
         let at = self.hero.at;
         out.emit_with(|| Event::ActorDied { actor: HERO, kind: None, at, seen: true });
-        self.end(Ending::Defeat(cause), out);
+        self.end(DelveEnding::Defeat(cause), out);
     }
 
-    fn cause(&self, source: Source) -> Cause {
+    fn cause(&self, source: Source) -> DeathCause {
         let kind = |actor| self.floor.creature(actor).map(|creature| creature.kind);
         match source {
             Source::Blow(by) | Source::Skill(by, _) | Source::Thrown(by) => {
-                kind(by).map_or(Cause::Folly, Cause::Monster)
+                kind(by).map_or(DeathCause::Folly, DeathCause::Monster)
             }
-            Source::Trap(kind) => Cause::Trap(kind),
-            Source::Status(status) => Cause::Status(status),
-            Source::Hunger => Cause::Hunger,
+            Source::Trap(kind) => DeathCause::Trap(kind),
+            Source::Status(status) => DeathCause::Status(status),
+            Source::Hunger => DeathCause::Hunger,
         }
     }
 
     // DELVE-FIGHT-3
-    /// A monster dies.
     pub(super) fn kill(&mut self, actor: ActorId, out: &mut impl Sink<Event>) {
-        let Some(creature) = self.floor.expel(actor) else {
+        let Some(creature) = self.floor.remove(actor) else {
             return;
         };
         self.turns.leave(actor);
@@ -114,11 +113,11 @@ impl Play<'_> {
         for item in drops {
             self.lay(at, item, out);
         }
-        self.rise(out);
+        self.gain_levels(out);
     }
 
-    /// The hero gains the levels it has the experience for.
-    fn rise(&mut self, out: &mut impl Sink<Event>) {
+    /// The hero gains the levels for which it has the experience.
+    fn gain_levels(&mut self, out: &mut impl Sink<Event>) {
         loop {
             let constants = &self.game.book.constants;
             let needed = constants.levels.get(usize::from(self.game.hero.level));
@@ -137,7 +136,6 @@ impl Play<'_> {
         }
     }
 
-    /// Puts a new monster on this level.
     pub(super) fn spawn(
         &mut self,
         kind: Monster,
@@ -145,7 +143,7 @@ impl Play<'_> {
         mood: Mood,
         out: &mut impl Sink<Event>,
     ) -> Option<ActorId> {
-        let actor = self.game.settle(kind, at, mood)?;
+        let actor = self.game.add_monster(kind, at, mood)?;
         let seen = self.visible.contains(at);
         out.emit_with(|| Event::MonsterSpawned { actor, kind, at, seen });
         self.disturbed |= seen;

@@ -1,26 +1,24 @@
-//! Picking up, laying down, wearing, drinking and eating.
+//! Picking up, dropping, wearing, drinking and eating.
 
 use super::Play;
-use crate::command::Worn;
 use crate::content::{Food, Item, ItemKind, Potion};
 use crate::event::Event;
-use crate::hero::{HERO, place_of};
-use crate::state::ending::{Ending, Goal};
-use crate::state::{ARMOUR_TAG, Dungeon, distance};
+use crate::hero::{GearSlot, HERO};
+use crate::state::{ARMOUR_TAG, DelveEnding, Dungeon, Goal, distance};
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::energy::Modifier;
+use initiative_kernel::turn::energy::RateModifier;
 use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-ITEM-1
-    /// Takes the pile here, from the top, as far as it fits.
+    /// Takes the pile here, from the top, as far as the pack has room.
     pub(super) fn pick_up(&mut self, out: &mut impl Sink<Event>) {
         let at = self.hero.at;
-        while let Some(top) = self.level().items(at).last().copied() {
+        while let Some(top) = self.level().piles.items(at).last().copied() {
             if top.kind == ItemKind::Amulet {
-                self.floor.level.take_item(at);
+                self.floor.level.piles.take(at);
                 self.take_amulet(out);
                 if self.is_done() {
                     return;
@@ -31,16 +29,16 @@ impl Play<'_> {
             if taken == 0 {
                 break;
             }
-            self.floor.level.take_item(at);
+            self.floor.level.piles.take(at);
             if taken < top.count {
-                self.floor.level.lay_item(at, Item { count: top.count - taken, ..top });
+                self.floor.level.piles.lay(at, Item { count: top.count - taken, ..top });
                 break;
             }
         }
-        self.recall(at);
+        self.remember_items(at);
     }
 
-    /// Puts items into the pack as far as they fit, and says how many did.
+    /// Puts items into the pack as far as it has room. Returns how many fit.
     fn stow(&mut self, item: Item, out: &mut impl Sink<Event>) -> u8 {
         let stack = if item.kind.stacks() { self.book.constants.stack } else { 1 };
         let mut taken = 0;
@@ -68,25 +66,24 @@ impl Play<'_> {
         self.tally.hunted |= 1_u32.checked_shl(depth.into()).unwrap_or(0);
         out.emit_with(|| Event::AmuletTaken);
         if self.goal == Goal::Amulet {
-            self.end(Ending::Victory, out);
+            self.end(DelveEnding::Victory, out);
         }
     }
 
-    /// Lays an item on a tile, where the hero sees it if it sees the tile.
     pub(super) fn lay(&mut self, at: Tile, item: Item, out: &mut impl Sink<Event>) {
-        self.floor.level.lay_item(at, item);
-        self.recall(at);
+        self.floor.level.piles.lay(at, item);
+        self.remember_items(at);
         let seen = self.visible.contains(at);
         out.emit_with(|| Event::ItemDropped { item, at, seen });
     }
 
-    /// What lies on a tile in view has changed.
-    fn recall(&mut self, at: Tile) {
+    /// Remembers the items on a tile, if it is in view.
+    fn remember_items(&mut self, at: Tile) {
         if self.visible.contains(at)
             && let Some(terrain) = self.level().terrain(at)
         {
             let game = &mut *self.game;
-            let items: Vec<Item> = game.floor.level.items(at).into();
+            let items: Vec<Item> = game.floor.level.piles.items(at).into();
             game.floor.level.memory.note(at, terrain, &items);
         }
     }
@@ -104,7 +101,7 @@ impl Play<'_> {
         let Some(item) = self.hero.slot(slot) else {
             return;
         };
-        let Some(worn) = place_of(item.kind) else {
+        let Some(worn) = item.kind.gear_slot() else {
             return;
         };
         let before = self.hero.worn_mut(worn).replace(item);
@@ -115,7 +112,7 @@ impl Play<'_> {
         self.game.fit_armour();
     }
 
-    pub(super) fn unequip(&mut self, worn: Worn, out: &mut impl Sink<Event>) {
+    pub(super) fn unequip(&mut self, worn: GearSlot, out: &mut impl Sink<Event>) {
         let Some(slot) = self.hero.empty_slot() else {
             return;
         };
@@ -148,7 +145,7 @@ impl Play<'_> {
     pub(super) fn use_item(
         &mut self,
         kind: ItemKind,
-        target: Option<Worn>,
+        target: Option<GearSlot>,
         out: &mut impl Sink<Event>,
     ) {
         match kind {
@@ -159,7 +156,7 @@ impl Play<'_> {
         }
     }
 
-    /// A potion works on somebody, drunk or thrown.
+    /// A potion that was drunk or thrown works on an actor.
     pub(super) fn apply_potion(
         &mut self,
         actor: ActorId,
@@ -188,9 +185,9 @@ impl Play<'_> {
 
     // DELVE-HUNGER-1
     pub(super) fn set_satiety(&mut self, satiety: i32, out: &mut impl Sink<Event>) {
-        let from = self.band();
+        let from = self.hunger();
         self.hero.satiety = satiety;
-        let to = self.band();
+        let to = self.hunger();
         if from != to {
             self.disturbed = true;
             out.emit_with(|| Event::HungerChanged { from, to });
@@ -199,11 +196,11 @@ impl Play<'_> {
 }
 
 impl Dungeon {
-    /// Lets the clock know how heavy the armour is.
+    /// Tells the clock how the armour changes the hero's speed.
     pub(crate) fn fit_armour(&mut self) {
         let (num, den) = self.armour().rate;
-        let modifier = Modifier::times(ARMOUR_TAG, num, den);
-        // What is worn cannot make a speed that cannot be represented: see the content's limits.
+        let modifier = RateModifier::times(ARMOUR_TAG, num, den);
+        // The limits of the content keep the speed in what the clock can represent.
         if num == den {
             let _ = self.turns.unmodify(HERO, ARMOUR_TAG);
         } else {
@@ -211,7 +208,7 @@ impl Dungeon {
         }
     }
 
-    /// Everybody of this level within a distance of a place, in the order of ids.
+    /// The actors of this level within a radius, in the order of ids.
     pub(crate) fn actors_within(&self, at: Tile, radius: u32) -> Vec<ActorId> {
         let near = |tile: Tile| distance(at, tile) <= radius;
         let hero = near(self.hero.at).then_some(HERO);

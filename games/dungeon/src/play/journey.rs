@@ -1,4 +1,4 @@
-//! Journeys: ordinary actions, one after the other, until something happens.
+//! Journeys: ordinary actions, one after the other, until something interrupts them.
 
 use super::Play;
 use crate::command::Command;
@@ -14,7 +14,7 @@ impl Play<'_> {
             let (from, ahead) = (self.hero.at, self.hero.at.step(direction));
             let before = self.level().terrain(ahead);
             let went_on = self.go_on(&Command::Move { direction }, out);
-            // An order that was dropped leads nowhere, and a door may be opened on the way.
+            // A dropped order moves nobody. A door on the way may be opened first.
             let moved = self.hero.at != from || self.level().terrain(ahead) != before;
             if !went_on || !moved {
                 return;
@@ -38,7 +38,7 @@ impl Play<'_> {
         }
     }
 
-    /// Does the next action. Says whether the journey goes on.
+    /// Does the next action. Returns whether the journey goes on.
     fn go_on(&mut self, command: &Command, out: &mut impl Sink<Event>) -> bool {
         if self.allows_act(command).is_err() {
             return false;

@@ -1,9 +1,9 @@
 //! What scrolls do.
 
 use super::Play;
-use crate::command::Worn;
 use crate::content::{Scroll, Terrain};
 use crate::event::Event;
+use crate::hero::GearSlot;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Direction, Region, Tile};
@@ -12,7 +12,7 @@ impl Play<'_> {
     pub(super) fn read(
         &mut self,
         scroll: Scroll,
-        target: Option<Worn>,
+        target: Option<GearSlot>,
         out: &mut impl Sink<Event>,
     ) {
         match scroll {
@@ -30,7 +30,7 @@ impl Play<'_> {
         }
     }
 
-    /// Everything but walls, and the walls beside it, is seen.
+    /// Shows all tiles but walls, and the walls beside them.
     fn map_level(&mut self, out: &mut impl Sink<Event>) {
         let level = self.level();
         let mut shown = Region::empty(level.size());
@@ -48,10 +48,10 @@ impl Play<'_> {
         }
     }
 
-    /// Improves what was named; read in ignorance, the weapon, else the armour.
-    fn forge(&mut self, target: Option<Worn>, out: &mut impl Sink<Event>) {
+    /// Improves the target. An unknown scroll has none and improves the weapon, else the armour.
+    fn forge(&mut self, target: Option<GearSlot>, out: &mut impl Sink<Event>) {
         let hero = &self.hero;
-        let found = Worn::ALL.into_iter().find(|worn| hero.worn(*worn).is_some());
+        let found = GearSlot::ALL.into_iter().find(|worn| hero.worn(*worn).is_some());
         let Some(worn) = target.or(found) else {
             return;
         };
@@ -62,19 +62,18 @@ impl Play<'_> {
         }
     }
 
-    /// To the up stairs of this level.
+    /// Moves the hero to the up stairs of this level.
     fn pass_up(&mut self, out: &mut impl Sink<Event>) {
-        let Some(to) = self.level().find(Terrain::StairsUp).filter(|to| *to != self.hero.at) else {
-            return;
-        };
-        if !self.make_way(to, out) {
-            return;
+        let stairs = self.level().find_all(Terrain::StairsUp).next();
+        if let Some(to) = stairs.filter(|to| *to != self.hero.at)
+            && self.make_way(to, out)
+        {
+            self.displace_hero(to, out);
         }
-        self.displace_hero(to, out);
     }
 
     // DELVE-TRAP-1
-    /// To a free floor tile far away, if there is one, else to any.
+    /// Moves the hero to a free floor tile far away, else to any.
     pub(super) fn warp(&mut self, out: &mut impl Sink<Event>) {
         let least = self.book.constants.warp_steps;
         let steps = self.level().steps_from(self.hero.at);
@@ -90,8 +89,7 @@ impl Play<'_> {
         }
     }
 
-    /// Sends the monster that stands there to the nearest free tile. Says whether the tile is free
-    /// then.
+    /// Moves a monster on this tile to the nearest free tile. Returns whether the tile is free then.
     pub(super) fn make_way(&mut self, at: Tile, out: &mut impl Sink<Event>) -> bool {
         let Some(actor) = self.floor.occupant(at) else {
             return true;

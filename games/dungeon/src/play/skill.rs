@@ -2,7 +2,7 @@
 
 use super::Play;
 use super::fight::{Blow, Strike};
-use crate::action::{Action, Aim};
+use crate::action::{Aim, DelveAction};
 use crate::content::{Monster, Mood, Skill};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
@@ -12,7 +12,7 @@ use initiative_kernel::turn::energy::Price;
 use initiative_kernel::turn::intent::{ActorId, Intent};
 
 impl Play<'_> {
-    /// Tells of a skill; without a target it is used where its user stands.
+    /// Tells of a skill. Without a target it is used where its user stands.
     pub(super) fn tell_skill(
         &self,
         actor: ActorId,
@@ -29,7 +29,7 @@ impl Play<'_> {
 
     pub(super) fn hero_skill(
         &mut self,
-        intent: &Intent<Action>,
+        intent: &Intent<DelveAction>,
         skill: Skill,
         aim: Aim,
         out: &mut impl Sink<Event>,
@@ -58,7 +58,7 @@ impl Play<'_> {
 
     pub(super) fn creature_skill(
         &mut self,
-        intent: &Intent<Action>,
+        intent: &Intent<DelveAction>,
         skill: Skill,
         out: &mut impl Sink<Event>,
     ) {
@@ -71,7 +71,7 @@ impl Play<'_> {
         let (cooldown, radius) = (sheet.cooldown, sheet.radius);
         let (damage, summons) = (sheet.damage, sheet.summons);
         let aim = self.aim_of(skill);
-        // A channelled skill was told of when it began.
+        // A channelled skill was told when it began.
         let begun = sheet.channelled && intent.cost > Price::INSTALMENT;
         if !begun {
             let at = (aim == Aim::Actor(HERO)).then_some(self.hero.at);
@@ -95,10 +95,10 @@ impl Play<'_> {
         }
     }
 
-    /// A blow of a skill. If it hits, it may interrupt the target and give it a status.
+    /// Strikes with a skill. A hit may interrupt the target and give it a status.
     fn hit_with_skill(
         &mut self,
-        intent: &Intent<Action>,
+        intent: &Intent<DelveAction>,
         skill: Skill,
         blow: Blow,
         out: &mut impl Sink<Event>,
@@ -114,7 +114,7 @@ impl Play<'_> {
         }
     }
 
-    /// Everybody else within a distance is hit, in the order of ids, and then stunned.
+    /// Strikes everybody else within a radius, in the order of ids.
     fn quake(&mut self, by: ActorId, skill: Skill, radius: u32, out: &mut impl Sink<Event>) {
         let Some(at) = self.place(by) else {
             return;
@@ -137,7 +137,7 @@ impl Play<'_> {
         }
     }
 
-    /// Help comes, to the nearest free tiles.
+    /// Monsters appear on the nearest free tiles.
     fn summon(&mut self, by: ActorId, kind: Monster, count: u32, out: &mut impl Sink<Event>) {
         for _ in 0..count {
             let Some(at) = self.place(by).and_then(|at| self.nearest_free(at)) else {

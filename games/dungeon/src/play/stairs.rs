@@ -1,12 +1,12 @@
-//! From level to level.
+//! Going from level to level.
 
 use super::Play;
-use crate::content::{Monster, Mood, Span, Terrain};
+use crate::content::{Monster, Mood, RollRange, Terrain};
 use crate::creature::Creature;
 use crate::event::Event;
-use crate::level::floor::Floor;
+use crate::generate;
+use crate::level::Floor;
 use crate::state::Dungeon;
-use crate::state::ending::Ending;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::grid::{Region, Tile};
@@ -28,47 +28,31 @@ impl Dungeon {
         };
         let given = self.frozen.iter().chain(&self.ahead);
         let given = given.into_iter().find(|floor| floor.level.depth() == depth);
-        // A level that is still to be dug has stairs.
+        // A level that will be dug has stairs.
         given.is_none_or(|floor| arrival(floor, stairs).is_some_and(|at| has_room(floor, at)))
     }
 }
 
-/// Whether somebody can arrive there: nobody is in the way, or can make way.
+/// Whether the hero can arrive there: nobody is in the way, or there is a free tile to move to.
 fn has_room(floor: &Floor, at: Tile) -> bool {
     let free = |tile| floor.level.is_enterable(tile) && floor.occupant(tile).is_none();
     floor.occupant(at).is_none() || floor.level.steps_from(at).iter().any(|(tile, _)| free(tile))
 }
 
-/// Where those arrive who took stairs of this kind: on the stairs that lead back, or where such
-/// stairs are missing, on the first tile that can be entered.
+/// Where stairs of this kind lead: to the stairs that lead back, or if there are none, to the first
+/// tile that can be entered.
 fn arrival(floor: &Floor, stairs: Terrain) -> Option<Tile> {
     let back = match stairs {
         Terrain::StairsDown => Terrain::StairsUp,
         _ => Terrain::StairsDown,
     };
-    let open = || {
-        let mut tiles = floor.level.tiles().map(|(tile, _)| tile);
-        tiles.find(|tile| floor.level.is_enterable(*tile))
-    };
-    floor.level.find(back).or_else(open)
+    let open = || floor.level.size().tiles().find(|tile| floor.level.is_enterable(*tile));
+    floor.level.find_all(back).next().or_else(open)
 }
 
 impl Play<'_> {
-    pub(super) fn descend(&mut self, out: &mut impl Sink<Event>) {
-        self.climb(Terrain::StairsDown, out);
-    }
-
-    // DELVE-GOAL-1
-    pub(super) fn ascend(&mut self, out: &mut impl Sink<Event>) {
-        if self.depth() == 1 {
-            self.end(Ending::Victory, out);
-        } else {
-            self.climb(Terrain::StairsUp, out);
-        }
-    }
-
     // DELVE-STAIR-1
-    fn climb(&mut self, stairs: Terrain, out: &mut impl Sink<Event>) {
+    pub(super) fn climb(&mut self, stairs: Terrain, out: &mut impl Sink<Event>) {
         let Some(depth) = self.depth_beyond(stairs) else {
             return;
         };
@@ -91,7 +75,7 @@ impl Play<'_> {
         self.send_hunters(out);
     }
 
-    /// Up to two monsters in reach who know of the hero come along.
+    /// Removes the monsters that follow the hero: those in reach that know of it.
     fn take_followers(&mut self) -> Vec<Creature> {
         let most = usize::try_from(self.book.constants.followers).unwrap_or(usize::MAX);
         let comes = |creature: &Creature| {
@@ -101,15 +85,15 @@ impl Play<'_> {
                 && self.turns.channel(creature.id).is_none()
         };
         let ids = self.floor.ids(comes).into_iter().take(most);
-        ids.filter_map(|id| self.floor.expel(id)).collect()
+        ids.filter_map(|id| self.floor.remove(id)).collect()
     }
 
-    /// Freezes this level and goes to another. Says whether it is entered for the first time.
+    /// Freezes this level and enters another. Returns whether it is entered for the first time.
     fn enter(&mut self, depth: u8) -> bool {
         self.maps.get_mut().clear();
         let game = &mut *self.game;
         for creature in game.floor.creatures() {
-            // Whoever is here is known to the clock.
+            // The clock knows every monster of this level.
             let _ = game.turns.park(creature.id);
         }
         let find = |list: &[Floor]| list.iter().position(|floor| floor.level.depth() == depth);
@@ -127,7 +111,7 @@ impl Play<'_> {
             }
             None => {
                 let left = game.floor.clone();
-                game.populate(game.dig(depth));
+                game.populate(generate::dig(&game.book, &game.root, depth));
                 left
             }
         };
@@ -136,28 +120,28 @@ impl Play<'_> {
         first
     }
 
-    /// A monster of the level that was left arrives behind the hero, out of breath.
+    /// A follower arrives beside the hero, without energy.
     fn follow(&mut self, mut creature: Creature, left: u8, out: &mut impl Sink<Event>) {
         let actor = creature.id;
         let from = creature.at;
         let Some(to) = self.nearest_free(self.hero.at) else {
-            // DELVE-BAD-3: nobody is moved where there is no room; it stays where it was.
+            // DELVE-BAD-3: without a free tile it stays where it was.
             let _ = self.turns.park(actor);
             if let Some(floor) = self.frozen.iter_mut().find(|floor| floor.level.depth() == left) {
-                floor.admit(creature);
+                floor.insert(creature);
             }
             return;
         };
         creature.at = to;
         creature.last_known = Some(self.hero.at);
-        self.floor.admit(creature);
+        self.floor.insert(creature);
         let energy = self.turns.ledger().total(actor);
         let _ = self.turns.drain(actor, energy);
         out.emit_with(|| Event::ActorMoved { actor, from, to, seen: true });
     }
 
     // DELVE-STAIR-2
-    /// Hounds meet whoever carries the Amulet, once on each level.
+    /// Hounds hunt a hero who carries the Amulet, once on each level.
     fn send_hunters(&mut self, out: &mut impl Sink<Event>) {
         let depth = self.depth();
         let mark = 1_u32.checked_shl(depth.into()).unwrap_or(0);
@@ -171,7 +155,7 @@ impl Play<'_> {
         self.tally.hunted |= mark;
         let constants = &self.book.constants;
         let (count, memory) = (constants.hunters, constants.alarm_memory);
-        let Span(least, most) = constants.hunter_steps;
+        let RollRange(least, most) = constants.hunter_steps;
         let steps = self.level().steps_from(self.hero.at);
         for _ in 0..count {
             let within =
@@ -182,7 +166,7 @@ impl Play<'_> {
                 return;
             };
             if let Some(actor) = self.spawn(Monster::Hound, at, Mood::Chase, out) {
-                self.rouse(actor, memory, out);
+                self.alert_for(actor, memory, out);
             }
         }
     }

@@ -1,19 +1,17 @@
-//! Statuses: how they come, work and go.
+//! How statuses come, take effect and go.
 
 use super::Play;
-use crate::content::{Affliction, Kind, Status};
+use crate::content::{Affliction, NamedKind, Status};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
-use crate::state::speed_tag;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::energy::Modifier;
 use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
     // DELVE-STATUS-1
-    /// Gives somebody a status. What is there already keeps the longer time and greater power.
+    /// Gives an actor a status. Of two equal statuses the longer time and the greater power count.
     pub(super) fn afflict(
         &mut self,
         actor: ActorId,
@@ -48,23 +46,18 @@ impl Play<'_> {
         self.set_speed(actor, status, out);
     }
 
-    /// Lets the clock know how a status changes somebody's speed.
+    /// Tells the clock how a status changes the speed of an actor.
     fn set_speed(&mut self, actor: ActorId, status: Status, out: &mut impl Sink<Event>) {
         let turns = self.statuses(actor).and_then(|list| list.get(status)).map(|one| one.turns);
-        let sheet = &self.book.statuses[status];
-        let (num, den) = sheet.rate;
-        if !sheet.stuns && num == den {
+        let Some(modifier) = self.speed_modifier(status, turns.unwrap_or(0)) else {
             return;
-        }
-        let tag = speed_tag(status);
-        let modifier =
-            Modifier { tag, num, den, stun: sheet.stuns, turns: Some(turns.unwrap_or(0)) };
-        // A speed that cannot be represented stays as it was; statuses alone cannot get there.
+        };
+        // A speed that the clock cannot represent stays as it was. Statuses alone are never so fast.
         let event = self.turns.modify(actor, modifier);
         self.report(event.ok().flatten(), out);
     }
 
-    /// Lets the clock know of every status of somebody who slept.
+    /// Tells the clock of all statuses of an actor that slept.
     pub(super) fn set_speeds(&mut self, actor: ActorId, out: &mut impl Sink<Event>) {
         for status in Status::ALL {
             self.set_speed(actor, *status, out);
@@ -78,7 +71,6 @@ impl Play<'_> {
         self.floor.creature_mut(actor).map(|creature| &mut creature.statuses)
     }
 
-    /// Ends a status before its time.
     pub(super) fn cure(&mut self, actor: ActorId, status: Status, out: &mut impl Sink<Event>) {
         let ended = self.statuses_mut(actor).and_then(|statuses| statuses.remove(status));
         if ended.is_some() {
@@ -99,7 +91,7 @@ impl Play<'_> {
         if !self.hero.statuses.is_empty() {
             self.tick_actor(HERO, out);
         }
-        // Most turns nobody is ill, and then this does not allocate.
+        // In most turns no monster has a status, and then this does not allocate.
         for actor in self.floor.ids(|creature| !creature.statuses.is_empty()) {
             if self.is_done() {
                 return;

@@ -1,4 +1,4 @@
-//! Steps, doors and what follows from being somewhere else.
+//! Steps and doors, and what follows from them.
 
 use super::Play;
 use crate::content::{Mood, Status, Terrain};
@@ -10,35 +10,34 @@ use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::intent::ActorId;
 
 impl Play<'_> {
-    /// Puts the hero somewhere else on this level, with all that follows.
-    // DELVE-MOVE-2: water puts out fire before anything else; then eyes, then traps.
+    // DELVE-MOVE-2
     pub(super) fn displace_hero(&mut self, to: Tile, out: &mut impl Sink<Event>) {
         let from = core::mem::replace(&mut self.hero.at, to);
         out.emit_with(|| Event::ActorMoved { actor: HERO, from, to, seen: true });
         self.arrive(out);
     }
 
-    /// What follows from the hero's being where it is.
+    /// What happens where the hero arrives: water puts out fire, the hero looks around, a trap goes
+    /// off.
     pub(super) fn arrive(&mut self, out: &mut impl Sink<Event>) {
         let at = self.hero.at;
         if self.level().terrain(at) == Some(Terrain::Water) {
             self.cure(HERO, Status::Burning, out);
         }
         self.look(out);
-        if !self.level().items(at).is_empty() {
+        if !self.level().piles.items(at).is_empty() {
             self.disturbed = true;
         }
         self.spring_trap(at, out);
     }
 
-    /// Puts a monster somewhere else on this level.
     pub(super) fn displace_creature(
         &mut self,
         actor: ActorId,
         to: Tile,
         out: &mut impl Sink<Event>,
     ) {
-        let Some(from) = self.floor.shift(actor, to) else {
+        let Some(from) = self.floor.relocate(actor, to) else {
             return;
         };
         let (was_seen, is_seen) = (self.visible.contains(from), self.visible.contains(to));
@@ -55,7 +54,7 @@ impl Play<'_> {
     }
 
     // DELVE-AI-2
-    /// Where a monster's step leads: a flutterer's, when it is after the hero, perhaps elsewhere.
+    /// Where a monster's step leads. An erratic monster that chases the hero may go elsewhere.
     pub(super) fn creature_step(&mut self, actor: ActorId, direction: Direction) -> Option<Tile> {
         let creature = self.floor.creature(actor)?;
         let (at, chance) = (creature.at, self.sheet(creature).erratic);
@@ -65,8 +64,7 @@ impl Play<'_> {
         }
         let place = self.dice.index(Direction::EIGHT.len())?;
         let other = Direction::EIGHT.get(place).copied()?;
-        let creature = self.floor.creature(actor)?;
-        self.can_step(creature, other).then(|| at.step(other))
+        self.allows_step(at, other).is_ok().then(|| at.step(other))
     }
 
     pub(super) fn flee(
@@ -113,7 +111,7 @@ impl Play<'_> {
     }
 
     // DELVE-SIGHT-2
-    /// Looks around. Tells of it if anything has changed.
+    /// The hero looks around. An event tells what has changed.
     pub(crate) fn look(&mut self, out: &mut impl Sink<Event>) {
         let radius = self.book.classes[self.hero.class].sight;
         let visible = sight::view(self.level(), self.hero.at, radius);

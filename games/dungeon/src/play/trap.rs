@@ -1,9 +1,10 @@
-//! Traps: finding, disarming and setting off.
+//! Finding, disarming and setting off traps.
 
 use super::Play;
-use crate::content::{Span, TrapKind};
+use crate::content::{RollRange, TrapKind};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
+use crate::level::Trap;
 use crate::state::distance;
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
@@ -11,25 +12,19 @@ use initiative_kernel::grid::{Direction, Tile};
 
 impl Play<'_> {
     // DELVE-TRAP-1
-    /// The hero waits and searches.
     pub(super) fn search(&mut self, out: &mut impl Sink<Event>) {
         let chance = self.book.classes[self.hero.class].search;
-        self.feel_traps(chance, out);
+        self.find_traps(chance, out);
     }
 
-    /// Hidden traps beside the hero are found with a chance each, row by row.
-    pub(super) fn feel_traps(&mut self, chance: i64, out: &mut impl Sink<Event>) {
+    /// Finds each hidden trap beside the hero with a chance, row by row.
+    pub(super) fn find_traps(&mut self, chance: i64, out: &mut impl Sink<Event>) {
         let hero = self.hero.at;
-        let hidden: Vec<(Tile, TrapKind)> = self
-            .level()
-            .traps()
-            .iter()
-            .filter(|trap| trap.hidden && distance(trap.at, hero) <= 1)
-            .map(|trap| (trap.at, trap.kind))
-            .collect();
-        for (at, kind) in hidden {
+        let near = |trap: &&Trap| trap.hidden && distance(trap.at, hero) <= 1;
+        let hidden: Vec<Trap> = self.level().traps().iter().filter(near).copied().collect();
+        for Trap { at, kind, .. } in hidden {
             if self.dice.chance(chance) {
-                self.floor.level.reveal_trap(at);
+                self.floor.level.lay_trap(Trap { at, kind, hidden: false });
                 self.disturbed = true;
                 out.emit_with(|| Event::TrapRevealed { at, kind });
             }
@@ -47,7 +42,7 @@ impl Play<'_> {
     }
 
     // DELVE-TRAP-1
-    /// The trap on a tile, if there is one, works on the hero, and is gone.
+    /// Sets off the trap on a tile, if there is one. The trap is gone then.
     pub(super) fn spring_trap(&mut self, at: Tile, out: &mut impl Sink<Event>) {
         let Some(trap) = self.floor.level.take_trap(at) else {
             return;
@@ -59,7 +54,7 @@ impl Play<'_> {
         let (damage, gives) = (sheet.damage, sheet.gives);
         if let Some(damage) = damage {
             let roll = damage.roll(&mut self.dice);
-            let armour = Span(0, self.armour_of(HERO)).roll(&mut self.dice);
+            let armour = RollRange(0, self.armour_of(HERO)).roll(&mut self.dice);
             let amount = roll.saturating_sub(armour).max(1);
             self.hurt(HERO, amount, Source::Trap(kind), out);
             if self.is_done() {
@@ -77,11 +72,11 @@ impl Play<'_> {
     }
 
     // DELVE-AWARE-1
-    /// Everybody on the level knows.
+    /// Makes every monster of the level aware of the hero.
     fn alarm(&mut self, out: &mut impl Sink<Event>) {
         let memory = self.book.constants.alarm_memory;
         for actor in self.floor.ids(|_| true) {
-            self.rouse(actor, memory, out);
+            self.alert_for(actor, memory, out);
         }
     }
 }

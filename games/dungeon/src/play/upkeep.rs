@@ -1,4 +1,4 @@
-//! The close of a turn: hunger, healing, cooldowns, watchfulness, traps and wanderers.
+//! The close of a turn: hunger, healing, cooldowns, awareness, traps and wanderers.
 
 use super::Play;
 use crate::content::Mood;
@@ -7,16 +7,15 @@ use crate::event::{Event, Source};
 use crate::generate;
 use crate::hero::HERO;
 use crate::level::Trap;
-use crate::state::ending::Band;
-use crate::state::{Dungeon, distance};
+use crate::state::{Dungeon, Hunger, distance};
 use alloc::vec::Vec;
 use initiative_kernel::game::Sink;
 
 impl Play<'_> {
     // DELVE-UPKEEP-1
-    /// The upkeep of so many turns. More than one only when nothing is due but counting.
-    pub(super) fn keep_up(&mut self, span: u64, out: &mut impl Sink<Event>) {
-        // DELVE-HUNGER-1: the number of the turn being closed, the last of them.
+    /// Closes so many turns: more than one only when nothing but counters change.
+    pub(super) fn close_turn(&mut self, span: u64, out: &mut impl Sink<Event>) {
+        // DELVE-HUNGER-1: the number of the last turn that closes.
         let turn = self.turns.turn_count().saturating_add(span);
         self.grow_hungry(turn, out);
         self.starve_or_heal(turn, out);
@@ -24,10 +23,10 @@ impl Play<'_> {
             return;
         }
         self.cool_down(span);
-        self.keep_watch(span, out);
+        self.update_awareness(span, out);
         let sense = self.book.classes[self.hero.class].trap_sense;
-        self.feel_traps(sense, out);
-        self.call_wanderer(span, out);
+        self.find_traps(sense, out);
+        self.spawn_wanderer(span, out);
     }
 
     // DELVE-HUNGER-1
@@ -42,7 +41,7 @@ impl Play<'_> {
 
     fn starve_or_heal(&mut self, turn: u64, out: &mut impl Sink<Event>) {
         let constants = &self.book.constants;
-        if self.band() == Band::Starving {
+        if self.hunger() == Hunger::Starving {
             if turn.is_multiple_of(constants.starve_every.max(1)) {
                 self.hurt(HERO, 1, Source::Hunger, out);
             }
@@ -61,7 +60,7 @@ impl Play<'_> {
         }
     }
 
-    fn call_wanderer(&mut self, span: u64, out: &mut impl Sink<Event>) {
+    fn spawn_wanderer(&mut self, span: u64, out: &mut impl Sink<Event>) {
         let constants = &self.book.constants;
         let (every, cap, steps) =
             (constants.spawn_every, constants.monster_cap, constants.spawn_steps);
@@ -83,7 +82,7 @@ impl Play<'_> {
             .collect();
         let depth = self.depth();
         let game = &mut *self.game;
-        let Some(kind) = generate::dweller(&game.book, depth, &mut game.dice) else {
+        let Some(kind) = generate::draw_monster(&game.book, depth, &mut game.dice) else {
             return;
         };
         if let Some(at) = self.dice.pick(&places).copied() {
@@ -94,7 +93,7 @@ impl Play<'_> {
 
 impl Dungeon {
     // ENERGY-SCH-8
-    /// How many turns can close in one step: nothing is due in them but counting.
+    /// How many turns can close in one step, because nothing but counters change in them.
     pub(crate) fn quiet_turns(&self) -> u64 {
         let ill = !self.hero.statuses.is_empty();
         let beside = |trap: &Trap| trap.hidden && distance(trap.at, self.hero.at) <= 1;
@@ -112,7 +111,7 @@ impl Dungeon {
         let until = |every: u64| every.max(1) - 1 - now % every.max(1);
         let since = now.saturating_sub(self.hero.last_hunger_turn);
         let mut quiet = constants.hunger_every.saturating_sub(1).saturating_sub(since);
-        if self.band() == Band::Starving {
+        if self.hunger() == Hunger::Starving {
             quiet = quiet.min(until(constants.starve_every));
         } else if self.hero.hp < self.hero.max_hp {
             quiet = quiet.min(until(constants.heal_every));
@@ -125,7 +124,7 @@ impl Dungeon {
     }
 
     // DELVE-AWARE-1
-    /// For how many turns a monster that does not act stays as it is, but for counting.
+    /// For how many turns nothing but counters change for a monster that does not act.
     fn steady_turns(&self, creature: &Creature) -> u64 {
         let sees = self.sees_hero(creature);
         let reminded = creature.last_known == Some(self.hero.at)

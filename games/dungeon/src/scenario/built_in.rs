@@ -9,8 +9,8 @@ use serde_json::Value;
 const FILES: [(&str, ContentFile); 7] = [
     ("delve", file!("content/scenarios/delve.ron")),
     ("first-steps", file!("content/scenarios/first-steps.ron")),
-    ("pace", file!("content/scenarios/pace.ron")),
     ("warden", file!("content/scenarios/warden.ron")),
+    ("pace", file!("content/scenarios/pace.ron")),
     ("old-rules", file!("content/scenarios/old-rules.ron")),
     ("first-numbers", file!("content/scenarios/first-numbers.ron")),
     ("ledger", file!("content/scenarios/ledger.ron")),

@@ -1,43 +1,42 @@
-//! The clock of a scenario: everybody's energy, what is held and channelled, and the turn.
+//! The clock of a scenario: energy, held orders, channels and the turn.
 
 use super::hero::HeroDraft;
-use super::monster::Draft;
-use crate::action::Action;
-use crate::content::Kind;
+use super::monster::MonsterDraft;
+use crate::action::DelveAction;
+use crate::content::NamedKind;
 use crate::hero::HERO;
 use crate::level::sight;
+use crate::scenario::DelveOptions;
 use crate::scenario::code::OUT_OF_RANGE;
-use crate::scenario::options::Options;
 use crate::state::{Dungeon, Glimpse};
-use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::shape::plain;
 use initiative_content::{Form, Node};
 use initiative_kernel::turn::energy::{
-    AiCharge, Channel, FULL_ACTION, Gate, Held, Holder, Modifier, Policy, Turns,
+    AiCharge, Channel, EnergyClock, FULL_ACTION, Gate, HeldOrder, Holder, Policy, RateModifier,
 };
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::Phase;
+use initiative_kernel::turn::meta::TurnPhase;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// Somebody's part in the clock on its way into a match, or out of it.
-pub(super) struct Clocked {
+/// The energy and channel of an actor that is being read or written.
+pub(super) struct ClockDraft {
     pub(super) holder: Holder,
-    /// What changes its speed, where that is not what statuses and armour say.
-    pub(super) modifiers: Option<Vec<Modifier>>,
+    /// What changes its speed, if that is not what its statuses and armour do.
+    pub(super) modifiers: Option<Vec<RateModifier>>,
     pub(super) channel: Option<ChannelDraft>,
 }
 
-/// A long action on its way into a match, or out of it.
+/// A channel that is being read or written.
 pub(super) struct ChannelDraft {
-    pub(super) action: Option<Action>,
+    pub(super) action: Option<DelveAction>,
     pub(super) cost: Option<u32>,
     pub(super) paid: u32,
     pub(super) suspended: bool,
 }
 
-impl From<Holder> for Clocked {
+impl From<Holder> for ClockDraft {
     fn from(holder: Holder) -> Self {
         Self { holder, modifiers: None, channel: None }
     }
@@ -45,16 +44,15 @@ impl From<Holder> for Clocked {
 
 const MOST: i128 = 1_000_000;
 
-impl Clocked {
+impl ClockDraft {
     // ENERGY-LIT-1
-    /// With a flat charge nobody but the hero is asked below a full action.
-    pub(super) fn tame(&mut self, options: &Options) {
+    /// Under a flat charge, a monster acts only with the energy for a full action.
+    pub(super) fn apply_flat_charge(&mut self, options: &DelveOptions) {
         if options.policy == Policy::Literal && options.ai_charge == AiCharge::Flat {
             self.holder = self.holder.clone().with_ready_at(FULL_ACTION);
         }
     }
 
-    /// Goes through `energy` and `channel`, over what its holder would have.
     pub(super) fn fields(&mut self, form: &mut Form<'_>) {
         let holder = &mut self.holder;
         form.part("energy", |form| {
@@ -74,7 +72,7 @@ impl Clocked {
             if reads {
                 holder.wake_cost = holder.ready_at;
             }
-            // What is as usual is not written.
+            // Usual values are not written.
             if reads || holder.wake_cost != holder.ready_at {
                 form.number("wake_cost", 0..=MOST, &mut holder.wake_cost);
             }
@@ -99,7 +97,7 @@ impl Clocked {
             });
             form.part("channel", |form| {
                 if form.need("action") {
-                    form.value("action", &mut draft.action, |node| action(node).map(Some), plain);
+                    form.value("action", &mut draft.action, |node| node.made().map(Some), plain);
                 }
                 form.option("cost", &mut draft.cost, |node| node.number(1..=MOST));
                 form.number("paid", 0..=MOST, &mut draft.paid);
@@ -110,17 +108,17 @@ impl Clocked {
     }
 }
 
-/// What somebody does, as the game writes it.
-pub(super) fn action(node: &Node<'_>) -> Option<Action> {
-    node.made()
-}
-
 // DELVE-SET-3
-/// Puts everybody into the clock and sets it to the scenario's turn.
-pub(super) fn wind(game: &mut Dungeon, node: &Node<'_>, hero: &HeroDraft, monsters: &[Draft]) {
+/// Puts all actors into the clock and sets it to the scenario's turn.
+pub(super) fn set_clock(
+    game: &mut Dungeon,
+    node: &Node<'_>,
+    hero: &HeroDraft,
+    monsters: &[MonsterDraft],
+) {
     let mut holders = Vec::with_capacity(monsters.len() + 1);
     let mut channels = Map::new();
-    let mut admit = |id: ActorId, own: &Clocked, wake_cost: u32, usual: Vec<Modifier>| {
+    let mut admit = |id: ActorId, own: &ClockDraft, wake_cost: u32, usual: Vec<RateModifier>| {
         let channel = own.channel.as_ref().and_then(|draft| {
             let action = draft.action?;
             let price = game.price_of(id, &action);
@@ -140,11 +138,11 @@ pub(super) fn wind(game: &mut Dungeon, node: &Node<'_>, hero: &HeroDraft, monste
             channels.insert(format!("{}", id.0), json!(channel));
         }
     };
-    let held = hero.held.map(|action| Held { action, price: game.price_of(HERO, &action) });
+    let held = hero.held.map(|action| HeldOrder { action, price: game.price_of(HERO, &action) });
     // ENERGY-SCH-2: with a held order the hero waits for what it costs.
     let wake_cost = held.as_ref().map_or(hero.clock.holder.wake_cost, |held| held.price.due());
     admit(HERO, &hero.clock, wake_cost, game.hero_speeds().collect());
-    for Draft { creature, clock, .. } in monsters {
+    for MonsterDraft { creature, clock, .. } in monsters {
         let usual = game.speeds(&creature.statuses).collect();
         admit(creature.id, clock, clock.holder.wake_cost, usual);
     }
@@ -169,13 +167,13 @@ pub(super) fn wind(game: &mut Dungeon, node: &Node<'_>, hero: &HeroDraft, monste
         "greeted": turn.greeted,
         "busy": turn.busy,
     });
-    match Turns::deserialize(clock) {
+    match EnergyClock::deserialize(clock) {
         Ok(turns) => game.turns = turns,
         Err(error) => node.fault(OUT_OF_RANGE, format!("the clock: {error}")),
     }
     game.watched = turn.watched;
     game.glimpse = turn.glimpse;
-    // Whoever was asked before has looked around before.
+    // A hero that was asked before has looked around before.
     if turn.greeted {
         let sight = game.book.classes[game.hero.class].sight;
         game.visible = sight::view(&game.floor.level, game.hero.at, sight);
@@ -194,27 +192,27 @@ struct TurnDraft {
     busy: bool,
     watched: u32,
     glimpse: Option<Glimpse>,
-    /// How many turns everybody has regained energy for that are not counted yet.
+    /// For how many turns actors have gained energy that are not counted yet.
     ahead: u64,
 }
 
 fn read_turn(scenario: &Node<'_>, next: u32) -> TurnDraft {
     let mut turn = TurnDraft { next_id: next, ..TurnDraft::default() };
     let (mut sub_turn, mut last_actor, mut taken) = (0_u32, None::<u32>, false);
-    let (mut phase, mut state) = (Phase::Input, None);
+    let (mut phase, mut state) = (TurnPhase::Input, None);
     let (whole, small) = (|| 0..=u64::MAX.into(), || 0..=u32::MAX.into());
     if let Some(node) = scenario.get("turn") {
         node.form(|form| {
             form.number("global_turn", whole(), &mut turn.global);
             form.number("sub_turn", small(), &mut sub_turn);
             let phases = [
-                ("Input", Phase::Input),
-                ("IntentQueue", Phase::IntentQueue),
-                ("Resolution", Phase::Resolution),
-                ("Aftermath", Phase::Aftermath),
+                ("Input", TurnPhase::Input),
+                ("IntentQueue", TurnPhase::IntentQueue),
+                ("Resolution", TurnPhase::Resolution),
+                ("Aftermath", TurnPhase::Aftermath),
             ];
             form.word("phase", &phases, OUT_OF_RANGE, &mut phase);
-            // ENERGY-META-2: what old saves say is read as they meant it.
+            // ENERGY-META-2: old saves may have these states.
             let states = ["PlayerTurn", "AITurn", "ProcessingPlayerAction", "ProcessingAIActions"];
             let states = states.map(|word| (word, Some(word)));
             form.word("legacy_state", &states, OUT_OF_RANGE, &mut state);
@@ -222,10 +220,10 @@ fn read_turn(scenario: &Node<'_>, next: u32) -> TurnDraft {
             form.number("next_seq", whole(), &mut turn.next_seq);
             form.number("next_id", next.into()..=u32::MAX.into(), &mut turn.next_id);
             form.number("elapsed", whole(), &mut turn.elapsed);
-            // Whoever acted is here or was: its id was given.
+            // Only an id that was given can have acted.
             form.option("last_actor", &mut last_actor, |node| node.number(1..=u32::MAX.into()));
             if last_actor.is_some_and(|actor| actor >= turn.next_id) {
-                form.fault("last_actor", OUT_OF_RANGE, "nobody with this id was ever here");
+                form.fault("last_actor", OUT_OF_RANGE, "no actor ever had this id");
                 last_actor = None;
             }
             form.flag("greeted", &mut turn.greeted);
@@ -235,7 +233,7 @@ fn read_turn(scenario: &Node<'_>, next: u32) -> TurnDraft {
             form.number("ahead", whole(), &mut turn.ahead);
         });
     }
-    let usual = if phase == Phase::Input { "PlayerTurn" } else { "AITurn" };
+    let usual = if phase == TurnPhase::Input { "PlayerTurn" } else { "AITurn" };
     turn.meta = json!({
         "global_turn": turn.global,
         "sub_turn": sub_turn,
@@ -248,9 +246,9 @@ fn read_turn(scenario: &Node<'_>, next: u32) -> TurnDraft {
 }
 
 // DELVE-HUD-3
-/// Whom the hero saw act last: the hero itself, or a monster of some kind that is or was here.
+/// The actor that the hero last saw act: the hero itself, or a monster that is or was here.
 fn read_glimpse(form: &mut Form<'_>, next: u32) -> Option<Glimpse> {
-    let kind = form.field("kind").map(|kind| Kind::read(&kind));
+    let kind = form.field("kind").map(|kind| NamedKind::read(&kind));
     let actor = form.needed("actor")?.number(1..=i128::from(next) - 1);
     let (actor, kind) = (ActorId(actor?), kind.map_or(Some(None), |kind| kind.map(Some))?);
     if actor == HERO && kind.is_some() {

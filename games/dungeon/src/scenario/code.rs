@@ -1,4 +1,4 @@
-//! The codes of what can be wrong with a scenario.
+//! The codes of a scenario's faults.
 
 pub(crate) use initiative_content::code::{DUPLICATE_ID, OUT_OF_RANGE};
 

@@ -1,35 +1,32 @@
-//! Any position, written as a scenario.
+//! Writing any position as a scenario.
 
-use super::clock::{ChannelDraft, Clocked};
+use super::clock::{ChannelDraft, ClockDraft};
 use super::hero::HeroDraft;
-use super::monster::Draft;
+use super::monster::MonsterDraft;
 use crate::content::{Item, ItemKind, Terrain};
 use crate::creature::Creature;
 use crate::hero::HERO;
-use crate::level::Level;
-use crate::level::floor::Floor;
-use crate::scenario::options::Options;
+use crate::level::{DungeonLevel, Floor, Trap};
+use crate::scenario::DelveOptions;
 use crate::state::Dungeon;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::{Fields, Form};
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::energy::{Holder, Modifier};
+use initiative_kernel::turn::energy::{Holder, RateModifier};
 use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Map, Value, json};
 
 impl Dungeon {
     // DELVE-SET-4
-    /// The position as a scenario: loaded again it has the same fingerprint.
+    /// The position as a scenario. Loaded again, it has the same fingerprint.
     #[must_use]
     pub fn export(&self) -> Value {
         let clock = serde_json::to_value(&self.turns).unwrap_or_default();
-        let levels = core::iter::once((&self.floor, true))
-            .chain(self.frozen.iter().map(|floor| (floor, true)))
-            .chain(self.ahead.iter().map(|floor| (floor, false)));
-        let levels: Vec<Value> =
-            levels.map(|(floor, visited)| self.export_level(floor, visited)).collect();
+        let visited = core::iter::once(&self.floor).chain(&self.frozen);
+        let visited = visited.map(|floor| self.export_level(floor, true));
+        let ahead = self.ahead.iter().map(|floor| self.export_level(floor, false));
+        let levels: Vec<Value> = visited.chain(ahead).collect();
         let mut scenario = json!({
             "game": "dungeon",
             "format": 1,
@@ -43,12 +40,7 @@ impl Dungeon {
             "known": self.known,
             "looks": self.export_looks(),
             "turn": self.export_turn(&clock),
-            "tally": {
-                "deepest": self.tally.deepest,
-                "kills": self.tally.kills,
-                "amulet": self.tally.amulet,
-                "hunted": self.tally.hunted,
-            },
+            "tally": self.tally,
         });
         let overrides = self.book.overrides();
         if !overrides.is_empty() {
@@ -62,7 +54,7 @@ impl Dungeon {
 
     fn export_options(&self) -> Value {
         let clock = self.turns.options();
-        let options = Options {
+        let options = DelveOptions {
             class: self.hero.class,
             policy: clock.policy,
             resolution: clock.resolution,
@@ -74,7 +66,7 @@ impl Dungeon {
     }
 
     fn export_hero(&self, clock: &Value) -> Value {
-        let usual: Vec<Modifier> = self.hero_speeds().collect();
+        let usual: Vec<RateModifier> = self.hero_speeds().collect();
         let mut draft = HeroDraft {
             hero: self.hero.clone(),
             clock: self.export_clock(HERO, &usual),
@@ -88,7 +80,7 @@ impl Dungeon {
         value
     }
 
-    fn export_clock(&self, actor: ActorId, usual: &[Modifier]) -> Clocked {
+    fn export_clock(&self, actor: ActorId, usual: &[RateModifier]) -> ClockDraft {
         let holder = self.turns.ledger().holder(actor).unwrap_or_else(Holder::ai);
         let channel = self.turns.channel(actor).map(|channel| ChannelDraft {
             action: Some(channel.action),
@@ -97,7 +89,7 @@ impl Dungeon {
             suspended: channel.suspended,
         });
         let modifiers = (holder.modifiers != usual).then(|| holder.modifiers.clone());
-        Clocked { holder, modifiers, channel }
+        ClockDraft { holder, modifiers, channel }
     }
 
     fn export_turn(&self, clock: &Value) -> Value {
@@ -111,7 +103,7 @@ impl Dungeon {
         if let Some(glimpse) = self.glimpse {
             turn["glimpse"] = json!(glimpse);
         }
-        // Whoever falls while a turn closes has seen everybody regain energy for the next.
+        // If the hero dies while a turn closes, actors have already gained energy for the next.
         let ahead = self.turns.ledger().turn().saturating_sub(self.turns.turn_count());
         if ahead > 0 {
             turn["ahead"] = json!(ahead);
@@ -127,24 +119,11 @@ impl Dungeon {
 
     fn export_level(&self, floor: &Floor, visited: bool) -> Value {
         let level = &floor.level;
-        let traps: Vec<Value> = level
-            .traps()
-            .iter()
-            .map(|trap| {
-                let (x, y) = (trap.at.x, trap.at.y);
-                json!({ "x": x, "y": y, "kind": trap.kind, "hidden": trap.hidden })
-            })
-            .collect();
-        let items: Vec<Value> = level
-            .piles()
-            .iter()
-            .flat_map(|pile| pile.items.iter().map(|item| (pile.at, *item)))
-            .map(|(at, Item { kind, count, plus })| {
-                json!({ "x": at.x, "y": at.y, "kind": kind, "count": count, "plus": plus })
-            })
-            .collect();
-        let monsters: Vec<Value> =
-            floor.creatures().iter().map(|creature| self.export_monster(creature)).collect();
+        let trap = |Trap { at, kind, hidden }: &Trap| json!({ "x": at.x, "y": at.y, "kind": kind, "hidden": hidden });
+        let item = |(at, Item { kind, count, plus }): (Tile, &Item)| json!({ "x": at.x, "y": at.y, "kind": kind, "count": count, "plus": plus });
+        let items = level.piles.all().iter();
+        let items = items.flat_map(|pile| pile.items.iter().map(|item| (pile.at, item)));
+        let monsters = floor.creatures().iter();
         json!({
             "depth": level.depth(),
             "rows": level.rows().collect::<Vec<String>>(),
@@ -152,18 +131,18 @@ impl Dungeon {
             "seen": level.memory.seen().iter().collect::<Vec<Tile>>(),
             "remembered": remembered(level),
             "visited": visited,
-            "traps": traps,
-            "items": items,
-            "monsters": monsters,
+            "traps": level.traps().iter().map(trap).collect::<Value>(),
+            "items": items.map(item).collect::<Value>(),
+            "monsters": monsters.map(|it| self.export_monster(it)).collect::<Value>(),
             "spawn_clock": level.spawn_clock,
         })
     }
 
     fn export_monster(&self, creature: &Creature) -> Value {
-        let usual: Vec<Modifier> = self.speeds(&creature.statuses).collect();
+        let usual: Vec<RateModifier> = self.speeds(&creature.statuses).collect();
         let clock = self.export_clock(creature.id, &usual);
         let id = Some(creature.id.0);
-        let mut draft = Draft { id, creature: creature.clone(), clock };
+        let mut draft = MonsterDraft { id, creature: creature.clone(), clock };
         let mut value = Form::write(|form| draft.fields(form, &self.book, None));
         value["kind"] = json!(creature.kind);
         value["x"] = json!(creature.at.x);
@@ -173,17 +152,16 @@ impl Dungeon {
     }
 }
 
-/// The seed of a match.
 fn seed(game: &Dungeon) -> Value {
     serde_json::to_value(&game.root).map(|dice| dice["seed"].clone()).unwrap_or_default()
 }
 
-/// The tiles that are remembered otherwise than they are.
-fn remembered(level: &Level) -> Vec<Value> {
+/// The tiles that the hero remembers differently.
+fn remembered(level: &DungeonLevel) -> Vec<Value> {
     let stale = level.tiles().filter_map(|(tile, now)| {
         let kind = level.memory.terrain(tile)?;
-        let items = level.memory.items(tile);
-        (kind != now || items != level.items(tile)).then_some((tile, kind, items))
+        let items = level.memory.piles.items(tile);
+        (kind != now || items != level.piles.items(tile)).then_some((tile, kind, items))
     });
     stale
         .map(|(tile, kind, items)| {

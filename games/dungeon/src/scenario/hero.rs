@@ -1,48 +1,45 @@
 //! The hero of a scenario.
 
-use super::clock::{Clocked, action};
+use super::clock::ClockDraft;
 use super::item::{read_gear, read_item, statuses};
-use super::{each, place, standing};
-use crate::action::Action;
-use crate::content::{Armour, Book, Class, Item, ItemKind, Kind, Weapon};
-use crate::hero::opening::{hero_holder, new_hero};
-use crate::hero::{Hero, SLOTS};
-use crate::level::Level;
+use super::{each, need_standing, place};
+use crate::action::DelveAction;
+use crate::content::{Armour, Class, Item, ItemKind, NamedKind, RuleBook, Weapon};
+use crate::hero::{GearSlot, Hero, SLOTS, hero_holder, new_hero};
+use crate::level::DungeonLevel;
+use crate::scenario::DelveOptions;
 use crate::scenario::code::{HERO_MISSING, OUT_OF_RANGE, TWO_HEROES, UNKNOWN_KIND};
-use crate::scenario::options::Options;
-use alloc::format;
-use alloc::vec::Vec;
 use initiative_content::shape::plain;
 use initiative_content::{Form, Node};
 use initiative_kernel::grid::Tile;
 use serde_json::{Map, Value, json};
 
-/// The hero on its way into a match, or out of it.
+/// The hero of a scenario that is being read or written.
 pub(super) struct HeroDraft {
     pub(super) hero: Hero,
-    pub(super) clock: Clocked,
-    pub(super) held: Option<Action>,
-    /// How many turns it has lived through.
+    pub(super) clock: ClockDraft,
+    pub(super) held: Option<DelveAction>,
+    /// How many turns the hero has lived through.
     pub(super) turns: u64,
 }
 
-/// What is known of the hero before its own part of the scenario is read.
+/// What the rest of the scenario says about the hero.
 pub(super) struct Known<'a> {
-    pub(super) level: &'a Level,
-    /// Where the rows have a hero.
+    pub(super) level: &'a DungeonLevel,
+    /// Where the rows have the hero.
     pub(super) marked: Option<Tile>,
-    /// Where it stands if nobody says.
+    /// Where the hero stands if the scenario does not say it.
     pub(super) usual: Option<Tile>,
-    /// Whether it may be dead.
+    /// Whether the hero may be dead.
     pub(super) over: bool,
 }
 
 // DELVE-SET-2
-/// Reads the hero. Its class is an option too, and noted there.
+/// Reads the hero. Its class is also an option, and is noted there.
 pub(super) fn read(
     scenario: &Node<'_>,
-    book: &Book,
-    options: &mut Options,
+    book: &RuleBook,
+    options: &mut DelveOptions,
     known: &Known<'_>,
 ) -> Option<HeroDraft> {
     let nothing = Value::Object(Map::new());
@@ -73,15 +70,15 @@ pub(super) fn read(
             form.fault_here(HERO_MISSING, "there is no hero, neither here nor in the rows");
             return;
         };
-        standing(form, known.level, at);
+        need_standing(form, known.level, at);
         read = Some(draft);
     });
     read
 }
 
 impl HeroDraft {
-    /// Goes through all fields but class and place. The hero may be dead in a match that is over.
-    pub(super) fn fields(&mut self, form: &mut Form<'_>, book: &Book, over: bool) {
+    /// Goes through all fields but class and place. In a match that is over the hero may be dead.
+    pub(super) fn fields(&mut self, form: &mut Form<'_>, book: &RuleBook, over: bool) {
         const MOST: i128 = 1_000_000;
         let hero = &mut self.hero;
         if form.number("max_hp", 1..=MOST, &mut hero.max_hp) && form.reads() {
@@ -98,19 +95,17 @@ impl HeroDraft {
         form.number("last_hunger_turn", 0..=u64::MAX.into(), &mut hero.last_hunger_turn);
         form.number("cooldown", 0..=10_000, &mut hero.cooldown);
         form.flag("amulet", &mut hero.amulet);
-        let weapon = |kind| matches!(kind, ItemKind::Weapon(_));
-        worn(form, "weapon", Weapon::Fists.word(), weapon, &mut hero.weapon);
-        let armour = |kind| matches!(kind, ItemKind::Armour(_));
-        worn(form, "armour", Armour::Bare.word(), armour, &mut hero.armour);
+        worn(form, GearSlot::Weapon, Weapon::Fists.word(), &mut hero.weapon);
+        worn(form, GearSlot::Armour, Armour::Bare.word(), &mut hero.armour);
         form.value("pack", &mut hero.pack, |list| Some(read_pack(list, book)), write_pack);
         statuses(form, book, &mut hero.statuses);
         form.number("turns", 0..=u64::MAX.into(), &mut self.turns);
-        form.value("held", &mut self.held, |node| action(node).map(Some), plain);
+        form.value("held", &mut self.held, |node| node.made().map(Some), plain);
         self.clock.fields(form);
     }
 }
 
-fn read_pack(list: &Node<'_>, book: &Book) -> [Option<Item>; SLOTS] {
+fn read_pack(list: &Node<'_>, book: &RuleBook) -> [Option<Item>; SLOTS] {
     let mut pack = [None; SLOTS];
     each(list, SLOTS, |form| {
         form.know(&["slot"]);
@@ -132,21 +127,17 @@ fn read_pack(list: &Node<'_>, book: &Book) -> [Option<Item>; SLOTS] {
 }
 
 fn write_pack(pack: &[Option<Item>; SLOTS]) -> Value {
-    let full = pack.iter().enumerate().filter_map(|(slot, item)| item.map(|item| (slot, item)));
-    let written = full.map(|(slot, Item { kind, count, plus })| {
-        json!({ "slot": slot, "kind": kind, "count": count, "plus": plus })
-    });
-    Value::Array(written.collect::<Vec<_>>())
+    let full = pack.iter().enumerate().filter_map(|(slot, item)| Some((slot, (*item)?)));
+    let write = |(slot, Item { kind, count, plus })| json!({ "slot": slot, "kind": kind, "count": count, "plus": plus });
+    full.map(write).collect()
 }
 
-/// What is worn: a kind that fits, or the word for nothing.
-fn worn(
-    form: &mut Form<'_>,
-    name: &str,
-    nothing: &str,
-    fits: impl Fn(ItemKind) -> bool,
-    to: &mut Option<Item>,
-) {
+/// What is worn: an item that fits there, or the word for nothing.
+fn worn(form: &mut Form<'_>, slot: GearSlot, nothing: &str, to: &mut Option<Item>) {
+    let name = match slot {
+        GearSlot::Weapon => "weapon",
+        GearSlot::Armour => "armour",
+    };
     let read = |node: &Node<'_>| {
         let mut worn = None;
         if node.value().get("kind").is_some_and(|kind| kind == nothing) {
@@ -154,7 +145,7 @@ fn worn(
             return Some(None);
         }
         node.form(|form| worn = read_gear(form));
-        if let Some(item) = worn.filter(|item: &Item| !fits(item.kind)) {
+        if let Some(item) = worn.filter(|item: &Item| item.kind.gear_slot() != Some(slot)) {
             node.at("kind").fault(UNKNOWN_KIND, format!("{} is not worn there", item.kind));
             worn = None;
         }

@@ -1,10 +1,9 @@
-//! Items and appearances of a scenario.
+//! Items, statuses and appearances of a scenario.
 
 use super::each;
-use crate::content::{Book, Item, ItemKind, Kind, Status};
+use crate::content::{Item, ItemKind, NamedKind, RuleBook, Status};
 use crate::looks::Looks;
 use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KIND};
-use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::{Form, Node};
 use initiative_kernel::dice::Dice;
@@ -30,7 +29,7 @@ pub(super) fn read_gear(form: &mut Form<'_>) -> Option<Item> {
 }
 
 /// Statuses: `[{kind, turns, power}]`.
-pub(super) fn statuses(form: &mut Form<'_>, book: &Book, statuses: &mut Statuses<Status>) {
+pub(super) fn statuses(form: &mut Form<'_>, book: &RuleBook, statuses: &mut Statuses<Status>) {
     let write = |all: &Statuses<Status>| {
         let all = all.iter();
         all.map(|it| json!({ "kind": it.kind, "turns": it.turns, "power": it.power })).collect()
@@ -38,7 +37,7 @@ pub(super) fn statuses(form: &mut Form<'_>, book: &Book, statuses: &mut Statuses
     form.value("statuses", statuses, |list| Some(read_statuses(list, book)), write);
 }
 
-fn read_statuses(list: &Node<'_>, book: &Book) -> Statuses<Status> {
+fn read_statuses(list: &Node<'_>, book: &RuleBook) -> Statuses<Status> {
     let mut statuses = Statuses::new();
     each(list, Status::ALL.len(), |form| {
         form.know(&["turns", "power"]);
@@ -59,8 +58,8 @@ fn read_statuses(list: &Node<'_>, book: &Book) -> Statuses<Status> {
 }
 
 // DELVE-SET-1
-/// The appearances: those that are given, and the others as they are dealt.
-pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
+/// The appearances: those that are given, and the others from the dice.
+pub(super) fn read_looks(node: &Node<'_>, book: &RuleBook, root: &Dice) -> Looks {
     let dealt = Looks::deal(root);
     let Some(own) = node.get("looks") else {
         return dealt;
@@ -81,13 +80,13 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
         let place = words.iter().position(|known| known == look);
         match place.and_then(|place| u8::try_from(place).ok()) {
             Some(place) => given.push((kind, place)),
-            None => node.fault(UNKNOWN_KIND, format!("nothing looks {look:?}")),
+            None => node.fault(UNKNOWN_KIND, format!("there is no appearance {look:?}")),
         }
     }
     let deal = |kinds: Vec<ItemKind>| {
         let own = |kind: &ItemKind| given.iter().find(|(one, _)| one == kind).map(|(_, at)| *at);
         let mut taken: Vec<u8> = kinds.iter().filter_map(own).collect();
-        // The others keep what they were dealt where that is free, else they take what is left.
+        // Other kinds keep what the dice dealt if it is free, else they take what is left.
         let mut rest: Vec<u8> = kinds.iter().filter_map(|kind| dealt.place(*kind)).collect();
         rest.retain(|place| !taken.contains(place));
         let mut places = Vec::new();
@@ -105,7 +104,7 @@ pub(super) fn read_looks(node: &Node<'_>, book: &Book, root: &Dice) -> Looks {
     };
     let looks = Looks::of(deal(ItemKind::potions().collect()), deal(ItemKind::scrolls().collect()));
     looks.unwrap_or_else(|| {
-        own.fault(OUT_OF_RANGE, "every appearance belongs to one kind");
+        own.fault(OUT_OF_RANGE, "two kinds cannot have the same appearance");
         dealt
     })
 }

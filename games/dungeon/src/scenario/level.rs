@@ -1,80 +1,70 @@
 //! Levels of a scenario.
 
 use super::item::read_item;
-use super::monster::{self, Draft};
+use super::monster::{self, MonsterDraft};
 use super::{each, place, read_goal, read_pair};
-use crate::content::{Book, Item, Kind, Terrain};
-use crate::creature::Creature;
-use crate::creature::settle::monster_holder;
-use crate::generate::Dug;
-use crate::level::{Level, Trap};
+use crate::content::{Item, NamedKind, RuleBook, Terrain};
+use crate::generate::DugLevel;
+use crate::level::{DungeonLevel, Trap};
+use crate::scenario::DelveOptions;
 use crate::scenario::code::{BAD_ROWS, ON_WALL, OUT_OF_RANGE, OVERLAP, TWO_HEROES, UNKNOWN_GLYPH};
-use crate::scenario::options::Options;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::{Form, Node};
 use initiative_kernel::grid::{Layer, Region, Tile};
-use initiative_kernel::turn::intent::ActorId;
 use serde_json::Value;
 
-/// A level on its way into a match.
-pub(super) struct Sketch {
-    pub(super) level: Level,
-    /// Where its rows have a hero.
+/// A level of a scenario that is being read.
+pub(super) struct LevelDraft {
+    pub(super) level: DungeonLevel,
+    /// Where its rows have the hero.
     pub(super) hero: Option<Tile>,
     /// Whether the hero was there before.
     pub(super) visited: bool,
-    pub(super) monsters: Vec<Draft>,
+    pub(super) monsters: Vec<MonsterDraft>,
 }
 
-impl Sketch {
-    /// A level that was dug, with those who live there.
-    pub(super) fn dug(dug: Dug, book: &Book, options: &Options) -> Self {
-        let monsters = dug.dwellers.into_iter().map(|one| Draft {
-            id: None,
-            creature: Creature::new(
-                ActorId(0),
-                one.kind,
-                one.at,
-                book.monsters[one.kind].hp,
-                one.mood,
-            ),
-            clock: monster_holder(book, options.policy, one.kind, one.mood).into(),
-        });
+impl LevelDraft {
+    /// A level that was dug, with its monsters.
+    pub(super) fn dug(dug: DugLevel, book: &RuleBook, options: &DelveOptions) -> Self {
+        let monsters = dug.monsters.into_iter();
+        let monsters = monsters.map(|it| MonsterDraft::new(book, options, it.kind, it.at, it.mood));
         Self { monsters: monsters.collect(), level: dug.level, hero: None, visited: true }
     }
 }
 
 // DELVE-SET-3
-/// The levels that a scenario gives.
-pub(super) fn read_all(node: &Node<'_>, book: &Book, options: &Options) -> Vec<Sketch> {
-    let mut sketches: Vec<Sketch> = Vec::new();
+pub(super) fn read_all(
+    node: &Node<'_>,
+    book: &RuleBook,
+    options: &DelveOptions,
+) -> Vec<LevelDraft> {
+    let mut drafts: Vec<LevelDraft> = Vec::new();
     let Some(list) = node.get("levels") else {
-        return sketches;
+        return drafts;
     };
     for node in list.items(book.constants.depths.into()) {
         let mut read = None;
         node.form(|form| read = read_one(form, book, options));
-        let Some(sketch) = read else {
+        let Some(draft) = read else {
             continue;
         };
-        let depth = sketch.level.depth();
-        if sketches.iter().any(|other| other.level.depth() == depth) {
+        let depth = draft.level.depth();
+        if drafts.iter().any(|other| other.level.depth() == depth) {
             node.fault(OUT_OF_RANGE, format!("there are two levels at depth {depth}"));
         }
-        sketches.push(sketch);
+        drafts.push(draft);
     }
-    sketches
+    drafts
 }
 
-fn read_one(form: &mut Form<'_>, book: &Book, options: &Options) -> Option<Sketch> {
+fn read_one(form: &mut Form<'_>, book: &RuleBook, options: &DelveOptions) -> Option<LevelDraft> {
     form.know(&["rooms", "spawn_clock", "visited", "traps", "items", "seen", "remembered"]);
     form.know(&["monsters"]);
     let mut depth = 1_u8;
     form.number("depth", 1..=book.constants.depths.into(), &mut depth);
     let (terrain, hero) = form.needed("rows").and_then(|rows| read_rows(&rows))?;
-    let mut level = Level::new(depth, terrain, book);
+    let mut level = DungeonLevel::new(depth, terrain, book);
     if let Some(rooms) = form.field("rooms") {
         let rooms = rooms.items(1000).filter_map(|node| read_goal(&node, &level));
         let rooms: Vec<Tile> = rooms.collect();
@@ -97,12 +87,12 @@ fn read_one(form: &mut Form<'_>, book: &Book, options: &Options) -> Option<Sketc
     }
     let monsters = form.field("monsters");
     let monsters = monsters.map(|list| monster::read_all(&list, &level, book, options));
-    Some(Sketch { level, hero, visited, monsters: monsters.unwrap_or_default() })
+    Some(LevelDraft { level, hero, visited, monsters: monsters.unwrap_or_default() })
 }
 
-/// The ground, and where it has a hero.
+/// Reads the terrain, and where it has the hero.
 fn read_rows(node: &Node<'_>) -> Option<(Layer<Terrain>, Option<Tile>)> {
-    let side = usize::from(Level::SIDE);
+    let side = usize::from(DungeonLevel::SIDE);
     let list = node.value().as_array().map(Vec::as_slice).unwrap_or_default();
     let texts = || list.iter().map(|row| row.as_str().unwrap_or_default());
     if list.len() > side || texts().any(|row| row.chars().count() > side) {
@@ -120,15 +110,15 @@ fn read_rows(node: &Node<'_>) -> Option<(Layer<Terrain>, Option<Tile>)> {
         }
     }
     let terrain = |glyph| if glyph == '@' { Some(Terrain::Floor) } else { Terrain::of(glyph) };
-    // What else can be wrong was said above.
+    // All other faults are already noted.
     Layer::from_rows(rows?, terrain).ok().map(|layer| (layer, hero))
 }
 
-fn read_traps(list: &Node<'_>, level: &mut Level) {
+fn read_traps(list: &Node<'_>, level: &mut DungeonLevel) {
     each(list, 1000, |form| {
         let mut at = Tile::default();
         let placed = place(form, level.size(), &mut at);
-        let kind = form.needed("kind").and_then(|kind| Kind::read(&kind));
+        let kind = form.needed("kind").and_then(|kind| NamedKind::read(&kind));
         let mut hidden = true;
         form.flag("hidden", &mut hidden);
         let Some(kind) = kind.filter(|_| placed) else {
@@ -145,20 +135,20 @@ fn read_traps(list: &Node<'_>, level: &mut Level) {
     });
 }
 
-fn read_items(list: &Node<'_>, level: &mut Level) {
+fn read_items(list: &Node<'_>, level: &mut DungeonLevel) {
     each(list, 10_000, |form| {
         let mut at = Tile::default();
         let placed = place(form, level.size(), &mut at);
         match read_item(form, 99).filter(|_| placed) {
-            Some(item) if level.is_passable(at) => level.lay_item(at, item),
+            Some(item) if level.is_passable(at) => level.piles.lay(at, item),
             Some(_) => form.fault_here(ON_WALL, format!("there is a wall at {at}")),
             None => {}
         }
     });
 }
 
-/// What was seen.
-fn read_seen(seen: &Node<'_>, level: &mut Level) {
+/// Reads which tiles were seen.
+fn read_seen(seen: &Node<'_>, level: &mut DungeonLevel) {
     let size = level.size();
     match seen.value() {
         Value::String(word) if word == "all" => {
@@ -170,12 +160,12 @@ fn read_seen(seen: &Node<'_>, level: &mut Level) {
             tiles.extend(seen.items(size.area()).filter_map(|node| read_pair(&node, size)));
             level.see(&tiles);
         }
-        _ => seen.fault(OUT_OF_RANGE, "this is all, none or a list of tiles"),
+        _ => seen.fault(OUT_OF_RANGE, "this must be all, none or a list of tiles"),
     }
 }
 
-/// What is remembered otherwise than it is.
-fn read_remembered(list: &Node<'_>, level: &mut Level) {
+/// Reads the tiles that the hero remembers differently.
+fn read_remembered(list: &Node<'_>, level: &mut DungeonLevel) {
     let size = level.size();
     each(list, size.area(), |form| {
         let mut at = Tile::default();
@@ -183,7 +173,7 @@ fn read_remembered(list: &Node<'_>, level: &mut Level) {
         let kind = form.needed("glyph").and_then(|glyph| {
             let kind = glyph.text().and_then(|text| text.parse().ok()).and_then(Terrain::of);
             if kind.is_none() && glyph.reads() {
-                glyph.fault(UNKNOWN_GLYPH, "this is a letter of the map");
+                glyph.fault(UNKNOWN_GLYPH, "this must be a letter of the map");
             }
             kind
         });

@@ -1,83 +1,99 @@
 //! Monsters of a scenario.
 
-use super::clock::Clocked;
+use super::clock::ClockDraft;
 use super::item::statuses;
-use super::{place, read_goal, standing};
-use crate::content::{Book, Kind, Monster, Mood};
-use crate::creature::Creature;
-use crate::creature::settle::monster_holder;
-use crate::level::Level;
+use super::{need_standing, place, read_goal};
+use crate::content::{Monster, Mood, NamedKind, RuleBook};
+use crate::creature::{Creature, monster_holder};
+use crate::level::DungeonLevel;
+use crate::scenario::DelveOptions;
 use crate::scenario::code::OVERLAP;
-use crate::scenario::options::Options;
-use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::shape::plain;
 use initiative_content::{Form, Node};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;
 
-/// A monster on its way into a match, or out of it.
-pub(super) struct Draft {
+/// A monster of a scenario that is being read or written.
+pub(super) struct MonsterDraft {
     /// The id it asks for.
     pub(super) id: Option<u32>,
     pub(super) creature: Creature,
-    pub(super) clock: Clocked,
+    pub(super) clock: ClockDraft,
 }
 
 // DELVE-SET-3
 pub(super) fn read_all(
     list: &Node<'_>,
-    level: &Level,
-    book: &Book,
-    options: &Options,
-) -> Vec<Draft> {
-    let mut drafts: Vec<Draft> = Vec::new();
+    level: &DungeonLevel,
+    book: &RuleBook,
+    options: &DelveOptions,
+) -> Vec<MonsterDraft> {
+    let mut drafts: Vec<MonsterDraft> = Vec::new();
     for node in list.items(1000) {
         let mut read = None;
-        node.form(|form| read = Draft::read(form, level, book, options));
+        node.form(|form| read = MonsterDraft::read(form, level, book, options));
         let Some(draft) = read else {
             continue;
         };
         let at = draft.creature.at;
         if drafts.iter().any(|other| other.creature.at == at) {
-            node.fault(OVERLAP, format!("somebody stands at {at} already"));
+            node.fault(OVERLAP, format!("another monster stands at {at}"));
         }
         drafts.push(draft);
     }
     drafts
 }
 
-impl Draft {
-    fn read(form: &mut Form<'_>, level: &Level, book: &Book, options: &Options) -> Option<Self> {
+impl MonsterDraft {
+    pub(super) fn new(
+        book: &RuleBook,
+        options: &DelveOptions,
+        kind: Monster,
+        at: Tile,
+        mood: Mood,
+    ) -> Self {
+        let creature = Creature::new(ActorId(0), kind, at, book.monsters[kind].hp, mood);
+        let clock = monster_holder(book, options.policy, kind, mood).into();
+        Self { id: None, creature, clock }
+    }
+
+    fn read(
+        form: &mut Form<'_>,
+        level: &DungeonLevel,
+        book: &RuleBook,
+        options: &DelveOptions,
+    ) -> Option<Self> {
         form.know(&["id", "hp", "state", "goal", "last_known", "memory", "cooldown", "summoned"]);
         form.know(&["statuses", "energy", "channel"]);
-        let kind: Option<Monster> = form.needed("kind").and_then(|kind| Kind::read(&kind));
+        let kind: Option<Monster> = form.needed("kind").and_then(|kind| NamedKind::read(&kind));
         let mut at = Tile::default();
         let placed = place(form, level.size(), &mut at);
-        let sheet = kind.map(|kind| &book.monsters[kind]);
-        let mut mood = if sheet.is_some_and(|it| it.guard) { Mood::Guard } else { Mood::Wander };
+        let guard = kind.is_some_and(|kind| book.monsters[kind].guard);
+        let mut mood = if guard { Mood::Guard } else { Mood::Wander };
         let known = match form.field("state") {
-            Some(state) => Kind::read(&state).map(|read| mood = read).is_some(),
+            Some(state) => NamedKind::read(&state).map(|read| mood = read).is_some(),
             None => true,
         };
-        let hp = sheet.map_or(1, |sheet| sheet.hp);
-        let mut creature = Creature::new(ActorId(0), kind.unwrap_or(Monster::Rat), at, hp, mood);
+        let mut draft = Self::new(book, options, kind?, at, mood);
         if mood.is_aware() {
-            creature.memory = book.constants.memory;
+            draft.creature.memory = book.constants.memory;
         }
-        let policy = options.policy;
-        let clock = kind.map(|kind| monster_holder(book, policy, kind, mood).into())?;
-        let mut draft = Self { id: None, creature, clock };
-        draft.clock.tame(options);
+        draft.clock.apply_flat_charge(options);
         draft.fields(form, book, Some(level));
         if placed {
-            standing(form, level, at);
+            need_standing(form, level, at);
         }
         (placed && known).then_some(draft)
     }
 
-    /// Goes through its fields but for kind, place and state. Without a level it is written.
-    pub(super) fn fields(&mut self, form: &mut Form<'_>, book: &Book, level: Option<&Level>) {
+    /// Goes through all fields but kind, place and state. Writing needs no level.
+    pub(super) fn fields(
+        &mut self,
+        form: &mut Form<'_>,
+        book: &RuleBook,
+        level: Option<&DungeonLevel>,
+    ) {
         let creature = &mut self.creature;
         form.option("id", &mut self.id, |node| node.number(1..=1_000_000_000));
         let most = book.monsters[creature.kind].hp;

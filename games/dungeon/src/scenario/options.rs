@@ -1,6 +1,6 @@
-//! The choices a match is played under.
+//! The options of a match.
 
-use crate::content::{Class, Library};
+use crate::content::{Class, DelveLibrary};
 use crate::scenario::code::{OUT_OF_RANGE, UNKNOWN_KEY};
 use initiative_content::{Fields, Form};
 use initiative_kernel::turn::energy::{self, AiCharge, Policy, Resolution, Unaffordable};
@@ -8,8 +8,8 @@ use initiative_kernel::turn::energy::{self, AiCharge, Policy, Resolution, Unaffo
 /// The options of a match.
 // DELVE-OPT-1
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// What the hero is.
+pub struct DelveOptions {
+    /// The class of the hero.
     pub class: Class,
     /// When a turn closes: `scheduled` or `literal`.
     pub policy: Policy,
@@ -23,7 +23,7 @@ pub struct Options {
     pub flat_costs: bool,
 }
 
-impl Fields for Options {
+impl Fields for DelveOptions {
     fn fields(&mut self, form: &mut Form<'_>) {
         form.call_unknown(UNKNOWN_KEY, "option");
         let classes = [("warrior", Class::Warrior), ("mage", Class::Mage), ("rogue", Class::Rogue)];
@@ -41,11 +41,9 @@ impl Fields for Options {
     }
 }
 
-impl Options {
-    /// These options, for the clock.
-    #[must_use]
-    pub fn clock(&self, library: &Library) -> energy::Options {
-        energy::Options {
+impl DelveOptions {
+    pub(crate) fn clock(&self, library: &DelveLibrary) -> energy::EnergyOptions {
+        energy::EnergyOptions {
             policy: self.policy,
             resolution: self.resolution,
             unaffordable: self.unaffordable,

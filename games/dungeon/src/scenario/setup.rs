@@ -1,10 +1,10 @@
-//! What a delve is made from.
+//! What a match starts from.
 
 use alloc::string::String;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A scenario, and the options laid over it.
+/// A scenario, and options that replace its own.
 ///
 /// ```
 /// use dungeon::Setup;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
-    /// Options laid over those of the scenario.
+    /// Options that replace those of the scenario.
     pub options: Map<String, Value>,
 }
 
@@ -29,19 +29,19 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A built-in scenario as it is.
+    /// A built-in scenario.
     #[must_use]
     pub fn scenario(id: &str) -> Self {
         Self::custom(Value::String(id.into()))
     }
 
-    /// A scenario of one's own.
+    /// A scenario from data.
     #[must_use]
     pub fn custom(scenario: Value) -> Self {
         Self { scenario, options: Map::new() }
     }
 
-    /// With an option.
+    /// The same setup with an option.
     #[must_use]
     pub fn with(mut self, option: &str, value: impl Into<Value>) -> Self {
         self.options.insert(option.into(), value.into());

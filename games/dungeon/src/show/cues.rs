@@ -1,18 +1,18 @@
 //! Events as cues: durations, sounds and lines of the log.
 
 mod deeds;
+mod halt;
 mod items;
 mod turns;
 
-use super::words::title;
 use super::{HERO_PIECE, MONSTERS, piece_of};
 use crate::check::SEAT;
-use crate::content::{Kind as _, Monster};
+use crate::command::Command;
+use crate::content::{Monster, NamedKind as _};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::grid::Tile;
@@ -20,7 +20,7 @@ use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, On, Span};
 use initiative_scene::scene::{Meter, Piece};
 use initiative_scene::staged::Step;
-use initiative_scene::text::Level;
+use initiative_scene::text::{LogLevel, Text, capital};
 use initiative_scene::viewer::Viewer;
 
 // DELVE-CUE-1
@@ -48,37 +48,41 @@ const PULSE: Span = Span::ms(600);
 const REFILL: Span = Span::ms(100);
 const COUNT: Span = Span::ms(200);
 
-/// The cues of a command on their way out.
+/// Makes the cues of a command from its events.
 pub(super) struct Playback<'a> {
     game: &'a Dungeon,
-    /// The delve before the step, if there was one.
+    /// The delve before the step; `None` in the opening.
     before: Option<&'a Dungeon>,
     /// Whether nothing is hidden.
     all: bool,
-    /// Whether the player looks.
+    /// Whether the viewer is the player.
     own: bool,
     out: &'a mut Vec<Cue>,
     /// The events that are still to be told.
     to_come: &'a [Event],
-    /// The kinds of those who came: they may be gone again by the end.
+    /// All events of the step.
+    events: &'a [Event],
+    /// The command that led to them.
+    played: Option<&'a Command>,
+    /// The kinds of monsters that appeared. They may be gone by the end of the step.
     spawned: BTreeMap<ActorId, Monster>,
-    /// Where those are at this moment of the playback who are not where they were before it.
+    /// Where actors are at this moment of the playback, if they moved in it.
     moved: BTreeMap<ActorId, Tile>,
-    /// Who has just struck from afar, and so does not lunge.
+    /// The actor that has just struck from afar, and so does not lunge.
     afar: Option<ActorId>,
-    /// The place of the last monster's step among the cues, while others may join it.
+    /// The index of the last cue, if it is a monster's step that others may join.
     steps: Option<usize>,
-    /// Whether control went to the monsters and nobody saw anything of it yet.
+    /// Whether the monsters' turn has begun and has no cue yet.
     quiet: bool,
-    /// Which turn it is at this moment of the playback.
+    /// The turn at this moment of the playback.
     turn: u64,
     /// How many actions of that turn were seen so far.
     actions: u32,
-    /// Who has just begun something long.
+    /// The actor that has just begun a channel.
     begun: Option<ActorId>,
-    /// Whether actions of that turn were seen before: haste, or saved energy.
+    /// Whether an earlier step showed actions of this turn: haste, or saved energy.
     again: bool,
-    /// Whether the log says which turn it is.
+    /// Whether the log has the header of this turn.
     headed: bool,
 }
 
@@ -93,6 +97,8 @@ impl<'a> Playback<'a> {
             own: viewer.you() == Some(SEAT),
             out,
             to_come: step.events,
+            events: step.events,
+            played: step.played.map(|(_, command)| command),
             spawned: BTreeMap::new(),
             moved: BTreeMap::new(),
             afar: None,
@@ -111,6 +117,7 @@ impl<'a> Playback<'a> {
             self.to_come = to_come;
             self.play(event);
         }
+        self.tell_halt();
     }
 
     // DELVE-HIDE-1
@@ -133,21 +140,11 @@ impl<'a> Playback<'a> {
         }
         match event {
             Event::Turn { event, .. } => self.play_turn(event),
-            Event::ItemPickedUp { .. }
-            | Event::ItemDropped { .. }
-            | Event::ItemUsed { .. }
-            | Event::ItemIdentified { .. }
-            | Event::ItemEquipped { .. }
-            | Event::ItemUnequipped { .. }
-            | Event::ItemForged { .. }
-            | Event::ItemThrown { .. }
-            | Event::ItemBroke { .. }
-            | Event::AmuletTaken => self.play_item(event),
             _ => self.play_deed(event),
         }
     }
 
-    /// Adds a cue; the first of a monsters' turn comes after the word that it is theirs.
+    /// Adds a cue. Before the first cue of the monsters' turn, a cue says that it is theirs.
     fn push(&mut self, cue: Cue) {
         if core::mem::take(&mut self.quiet) {
             let turn = self.dungeon_turn();
@@ -155,35 +152,35 @@ impl<'a> Playback<'a> {
         }
         self.steps = None;
         if cue.log.is_some() {
-            self.head();
+            self.add_header();
         }
         self.out.push(cue);
     }
 
-    /// The line over what is logged of a turn; turns of which nothing is told have none.
-    fn head(&mut self) {
+    /// Adds the header of a turn to the log, before its first line.
+    fn add_header(&mut self) {
         if core::mem::replace(&mut self.headed, true) {
             return;
         }
-        let again = if self.again { ", again" } else { "" };
-        self.out.push(Cue::header(Level::Turn, format!("Turn {}{again}", self.turn)));
+        let again = if self.again { " goes on" } else { "" };
+        self.out.push(Cue::header(LogLevel::Turn, format!("Turn {}{again}", self.turn)));
     }
 
-    fn note(&mut self, text: impl Into<initiative_scene::text::Text>) {
+    fn note(&mut self, text: impl Into<Text>) {
         self.push(Cue::note(text));
     }
 
-    /// A cue of the hero's own doing.
+    /// Adds a cue of something that the hero does.
     fn push_own(&mut self, cue: Cue) {
         self.push_of(HERO, cue);
     }
 
-    /// A cue of somebody's doing.
+    /// Adds a cue of something that an actor does.
     fn push_of(&mut self, actor: ActorId, cue: Cue) {
         self.push(if actor == HERO { cue.by(SEAT) } else { cue });
     }
 
-    /// The delve before the step and after it, the first in which an actor is found.
+    /// Looks for something in the delve before the step, then in the one after it.
     fn find<T>(&self, look: impl Fn(&'a Dungeon) -> Option<T>) -> Option<T> {
         self.before.and_then(&look).or_else(|| look(self.game))
     }
@@ -216,27 +213,26 @@ impl<'a> Playback<'a> {
         }
     }
 
-    /// The same at the beginning of a sentence, with its verb: `You hit`, `The rat hits`.
+    /// An actor and its verb at the beginning of a sentence: `You hit`, `The rat hits`.
     fn does(&self, actor: ActorId, you: &str, others: &str) -> String {
         let verb = if actor == HERO && self.own { you } else { others };
-        format!("{} {verb}", title(&self.name(actor)))
+        format!("{} {verb}", capital(&self.name(actor)))
     }
 
-    /// A piece that comes into play: the scene after may not have it.
+    /// The piece of a new monster. The scene after the step may not have it.
     fn figure(&self, kind: Monster, at: Tile) -> Piece {
         let sheet = &self.game.book.monsters[kind];
         let life = Meter::new("life", "Health", sheet.hp).of(sheet.hp);
-        Piece::new(title(&sheet.name), kind.word(), at).side(MONSTERS).meter(life)
+        Piece::new(capital(&sheet.name), kind.word(), at).side(MONSTERS).meter(life)
     }
 
-    /// A number of health that rises from somebody, and the bar that follows it.
+    /// A number that rises from an actor, and the change of its bar.
     fn health(&mut self, actor: ActorId, change: i32, hp: i32) {
         let on = On::Piece(piece_of(actor));
         self.push(Cue::number(on, change).lasting(NUMBER).free());
         self.push(Cue::change(piece_of(actor), Changes::meter("life", hp)).free());
     }
 
-    /// The hero's energy.
     fn energy(&mut self, value: u32, span: Span) {
         let changes = Changes::meter("energy", value);
         self.push(Cue::change(HERO_PIECE, changes).lasting(span).free());
@@ -244,7 +240,6 @@ impl<'a> Playback<'a> {
 }
 
 // DELVE-HIDE-1
-/// Whether the hero saw it.
 fn is_seen(event: &Event) -> bool {
     match *event {
         Event::Turn { seen, .. }

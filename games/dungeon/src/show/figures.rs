@@ -1,14 +1,12 @@
-//! The hero, monsters and items on the board, and what is announced.
+//! The hero, monsters and items on the board, and telegraphs.
 
-use super::words::{conditions, title};
 use super::{HERO_PIECE, MONSTERS, SIDE, piece_of};
-use crate::action::Action;
+use crate::action::DelveAction;
 use crate::check::SEAT;
-use crate::content::{Kind, Mood, Span};
+use crate::content::{Mood, NamedKind, RollRange, Terrain};
 use crate::creature::Creature;
 use crate::hero::HERO;
 use crate::state::Dungeon;
-use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -16,7 +14,7 @@ use initiative_kernel::grid::{Metric, Region, Tile};
 use initiative_kernel::turn::energy::Channel;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::scene::{Badge, Meter, MeterStyle, Piece, Scene, Telegraph};
-use initiative_scene::text::{Fact, Text};
+use initiative_scene::text::{Fact, Text, capital};
 
 impl Dungeon {
     pub(super) fn place_figures(&self, all: bool, scene: &mut Scene) {
@@ -41,12 +39,12 @@ impl Dungeon {
             .meter(Meter::new("life", "Health", hero.hp).of(hero.max_hp).icon("heart"))
             .meter(self.energy_meter(HERO));
         piece.docked = true;
-        piece.statuses = conditions(&hero.statuses);
-        let Span(low, high) = self.weapon_damage().raised(self.damage_bonus());
+        piece.statuses = self.conditions(&hero.statuses);
+        let RollRange(low, high) = self.weapon_damage().raised(self.damage_bonus());
         let worn = |item: Option<crate::content::Item>, nothing: &'static str| -> Text {
             item.map_or_else(|| nothing.into(), |item| self.item_title(&item, false).into())
         };
-        piece.facts = alloc::vec![
+        piece.facts = vec![
             Fact::new("Weapon", worn(hero.weapon, "fists")),
             Fact::new("Damage", format!("{low}–{high}, {} energy", self.weapon().cost)),
             Fact::new("Accuracy", self.accuracy().to_string()),
@@ -54,6 +52,8 @@ impl Dungeon {
             Fact::new("Protection", format!("0–{}", self.armour_of(HERO))),
             Fact::new("Evasion", hero.eva.saturating_add(self.armour().eva).to_string()),
             Fact::new("Experience", hero.xp.to_string()),
+            Fact::new("Energy", self.energy_words()),
+            Fact::new("Turn", self.turn_words()),
         ];
         if hero.amulet {
             piece.facts.push(Fact::new("Carries", "the Amulet"));
@@ -61,7 +61,28 @@ impl Dungeon {
         piece
     }
 
-    /// What somebody can act with now, and what is banked.
+    // DELVE-HUD-1
+    /// What the numbers of the energy bar mean.
+    fn energy_words(&self) -> Text {
+        let holder = self.turns.ledger().holder(HERO);
+        let (current, bank) = holder.map_or((0, 0), |holder| (holder.current(), holder.bank()));
+        let step = self.book.tiles[Terrain::Floor].cost;
+        let text = format!("{current}; acting costs some, a step on open floor {step}");
+        match bank {
+            0 => format!("{text}. What is not spent is saved.").into(),
+            saved => format!("{text}. +{saved} is saved from earlier turns.").into(),
+        }
+    }
+
+    // DELVE-HUD-1
+    /// What the number of the turn means: `27.2`.
+    fn turn_words(&self) -> Text {
+        let (turn, seen) = (self.turns.turn_count(), self.actions(false));
+        let acts = if seen == 1 { "act" } else { "acts" };
+        format!("{turn}.{seen}: turn {turn}, with {seen} {acts} seen so far").into()
+    }
+
+    /// The energy of an actor, with what it has saved.
     pub(super) fn energy_meter(&self, actor: ActorId) -> Meter {
         let holder = self.turns.ledger().holder(actor);
         let (current, bank, max) =
@@ -73,13 +94,13 @@ impl Dungeon {
     // DELVE-HUD-1
     fn show_creature(&self, creature: &Creature, scene: &Scene) -> Piece {
         let sheet = self.sheet(creature);
-        let mut piece = Piece::new(title(&sheet.name), creature.kind.word(), creature.at);
+        let mut piece = Piece::new(capital(&sheet.name), creature.kind.word(), creature.at);
         piece.side = Some(MONSTERS.into());
-        piece.glyph = title(creature.kind.word().get(..1).unwrap_or_default()).into();
+        piece.glyph = capital(creature.kind.word().get(..1).unwrap_or_default());
         piece.order = u16::try_from(scene.pieces.len()).unwrap_or(u16::MAX);
         let life = Meter::new("life", "Health", creature.hp).of(sheet.hp).icon("heart");
-        piece.meters = alloc::vec![life, self.energy_meter(creature.id), self.speed(creature)];
-        piece.statuses = conditions(&creature.statuses);
+        piece.meters = vec![life, self.energy_meter(creature.id), self.speed(creature)];
+        piece.statuses = self.conditions(&creature.statuses);
         let (state, mark): (Text, Option<&'static str>) = match creature.mood {
             Mood::Asleep => ("asleep".into(), Some("asleep")),
             Mood::Wander => ("wanders about".into(), None),
@@ -94,11 +115,11 @@ impl Dungeon {
         if self.turns.ledger().is_stunned(creature.id) {
             piece.badge = Some(Badge::Stunned);
         }
-        let Span(low, high) = sheet.damage;
-        piece.facts = alloc::vec![
+        let RollRange(low, high) = sheet.damage;
+        piece.facts = vec![
             Fact::new("State", state),
             Fact::new("Damage", format!("{low}–{high}")),
-            Fact::new("Hit chance", format!("{} %", self.hit_chance(sheet.acc, HERO))),
+            Fact::new("Hits the hero", format!("{} %", self.hit_chance(sheet.acc, HERO))),
         ];
         for skill in &sheet.skills {
             let skill = &self.book.skills[*skill];
@@ -114,11 +135,11 @@ impl Dungeon {
     }
 
     // DELVE-HUD-1
-    /// How fast somebody is; on the board only if that is out of the ordinary.
+    /// The speed of a monster. The board shows it only if it is not normal.
     fn speed(&self, creature: &Creature) -> Meter {
         let (gain, per) = self.turns.ledger().effective_rate(creature.id);
         let meter = Meter::new("speed", "Speed", gain / per.max(1)).styled(MeterStyle::Word);
-        // Energy is compared with what a step onto floor costs.
+        // A step onto floor costs 100.
         match u64::from(gain).cmp(&(100 * u64::from(per))) {
             Ordering::Less => meter.says("slow").icon("slow"),
             Ordering::Equal => meter.says("normal").icon("boot").detail(),
@@ -130,7 +151,7 @@ impl Dungeon {
     fn struck_from(&self, at: Tile) -> Vec<Tile> {
         let around = Region::within(self.level().size(), Metric::Chebyshev, at, 1);
         let known = |tile: &Tile| {
-            // Whether a corner is in the way is only known if it was seen.
+            // The hero only knows about a corner that it has seen.
             let corners = [Tile::new(at.x, tile.y), Tile::new(tile.x, at.y)];
             self.visible.contains(*tile)
                 && corners.iter().all(|corner| self.level().memory.is_seen(*corner))
@@ -141,16 +162,16 @@ impl Dungeon {
     }
 
     // DELVE-SIGHT-2
-    /// Items as they were last seen.
+    /// Places items as the hero last saw them.
     fn place_items(&self, all: bool, scene: &mut Scene) {
         let level = self.level();
-        let piles = if all { level.piles() } else { level.memory.piles() };
+        let piles = if all { level.piles.all() } else { level.memory.piles.all() };
         for pile in piles {
             let Some(top) = pile.items.last() else {
                 continue;
             };
             let look = self.item_look(top.kind, all);
-            let mut piece = Piece::new(title(&self.item_title(top, all)), look, pile.at);
+            let mut piece = Piece::new(capital(&self.item_title(top, all)), look, pile.at);
             piece.ground = true;
             piece.label = "Item".into();
             piece.colour = self.item_colour(top.kind, all);
@@ -162,8 +183,8 @@ impl Dungeon {
     }
 
     // DELVE-CUE-2
-    /// Long actions that are under way, with the tiles they will strike.
-    pub(super) fn announce(&self, all: bool, scene: &mut Scene) {
+    /// Announces the channels of monsters in view, with the tiles they will strike.
+    pub(super) fn show_telegraphs(&self, all: bool, scene: &mut Scene) {
         for creature in self.floor.creatures() {
             let Some(channel) = self.turns.channel(creature.id) else {
                 continue;
@@ -171,32 +192,31 @@ impl Dungeon {
             if !all && !self.visible.contains(creature.at) {
                 continue;
             }
-            let Action::UseSkill { skill, .. } = channel.action else {
+            let DelveAction::UseSkill { skill, .. } = channel.action else {
                 continue;
             };
             let sheet = &self.book.skills[skill];
-            let name = format!("{}: {}", title(&self.sheet(creature).name), sheet.name);
+            let name = format!("{}: {}", capital(&self.sheet(creature).name), sheet.name);
             let due = channel.remaining().div_ceil(100);
             let telegraph = Telegraph {
                 name: name.into(),
                 owner: Some(piece_of(creature.id)),
-                tiles: self.quaking(creature.at, sheet.radius),
+                tiles: self.tiles_around(creature.at, sheet.radius),
                 due: u16::try_from(due).unwrap_or(u16::MAX),
                 progress: Some(progress(channel)),
-                facts: alloc::vec![Fact::new("", sheet.about.clone())],
+                facts: vec![Fact::new("", sheet.about.clone())],
                 ..Telegraph::default()
             };
             scene.telegraphs.insert(format!("channel-{}", creature.id.0).into(), telegraph);
         }
     }
 
-    /// The tiles around a place.
-    pub(super) fn quaking(&self, at: Tile, radius: u32) -> Vec<Tile> {
+    pub(super) fn tiles_around(&self, at: Tile, radius: u32) -> Vec<Tile> {
         Region::within(self.level().size(), Metric::Chebyshev, at, radius).iter().collect()
     }
 }
 
-fn progress(channel: &Channel<Action>) -> Meter {
+fn progress(channel: &Channel<DelveAction>) -> Meter {
     let meter = Meter::new("channel", "Concentration", channel.paid).of(channel.cost);
     if channel.suspended { meter.says("interrupted") } else { meter }
 }

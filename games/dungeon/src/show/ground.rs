@@ -1,32 +1,20 @@
 //! The ground as the hero sees and remembers it.
 
-use super::words::title;
-use crate::content::{Kind as _, Terrain};
+use crate::content::{NamedKind as _, Terrain};
 use crate::state::Dungeon;
-use alloc::format;
 use initiative_kernel::grid::Tile;
-use initiative_scene::scene::{Aspect, Board, Kind};
-use initiative_scene::text::Text;
+use initiative_scene::scene::{Board, TileKind};
+use initiative_scene::text::capital;
 
-/// The letter of a tile that was seen and is not in view.
 const fn remembered(terrain: Terrain) -> char {
-    match terrain {
-        Terrain::Wall => 'W',
-        Terrain::Floor => 'F',
-        Terrain::ClosedDoor => 'D',
-        Terrain::OpenDoor => 'O',
-        Terrain::Water => 'A',
-        Terrain::Grass => 'G',
-        Terrain::StairsDown => 'V',
-        Terrain::StairsUp => 'U',
-    }
+    ['W', 'F', 'D', 'O', 'A', 'G', 'V', 'U'][terrain as usize]
 }
 
-/// A tile that nobody knows anything of.
+/// A tile that was never seen.
 const UNKNOWN: char = ' ';
 
 impl Dungeon {
-    /// The letter of a tile as it would be shown with this terrain.
+    /// The letter of a tile with this terrain.
     pub(super) fn letter(&self, tile: Tile, terrain: Terrain, all: bool) -> char {
         if all || self.visible.contains(tile) { terrain.glyph() } else { remembered(terrain) }
     }
@@ -44,8 +32,7 @@ impl Dungeon {
             }
         };
         let mut board = Board::new(level.size(), letter);
-        board.look = "cave".into();
-        board.aspect = Aspect::Front;
+        board = board.look("cave").from_front();
         for terrain in Terrain::ALL {
             let kind = self.tile_kind(*terrain);
             board.kinds.insert(remembered(*terrain), kind.clone().remembered());
@@ -60,22 +47,21 @@ impl Dungeon {
         board
     }
 
-    fn tile_kind(&self, terrain: Terrain) -> Kind {
+    fn tile_kind(&self, terrain: Terrain) -> TileKind {
         let sheet = &self.book.tiles[terrain];
         let look: &'static str = match terrain {
             Terrain::Grass => "tall_grass",
             terrain => terrain.word(),
         };
-        let mut kind = Kind::new(title(&sheet.name), look);
-        let opaque: Text = "Blocks sight.".into();
+        let mut kind = TileKind::new(capital(&sheet.name), look);
         kind = match terrain {
-            // Low enough to look over: the board is seen from the front.
+            // The board is seen from the front, so walls must be low enough to look over.
             Terrain::Wall => return kind.tall(2).fact("", "Blocks ways and sight."),
             Terrain::Water => kind.tall(-1).fact("", "Puts out fire."),
             _ => kind,
         };
         if sheet.opaque {
-            kind = kind.fact("", opaque);
+            kind = kind.fact("", "Blocks sight.");
         }
         kind.fact("Energy to enter", format!("{}", sheet.cost))
     }

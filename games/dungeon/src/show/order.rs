@@ -1,34 +1,32 @@
-//! Who acts next, and what only curious people read: the clock itself.
+//! The order of acts, and the details of the clock.
 
-use super::words::title;
 use super::{HERO_PIECE, piece_of};
-use crate::action::Action;
+use crate::action::DelveAction;
 use crate::content::Monster;
 use crate::hero::HERO;
 use crate::state::{Dungeon, Glimpse};
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_kernel::turn::energy::Policy;
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::Phase;
+use initiative_kernel::turn::meta::TurnPhase;
 use initiative_scene::id::Id;
-use initiative_scene::scene::{Group, OrderEntry, Scene};
-use initiative_scene::text::Fact;
+use initiative_scene::scene::{OrderEntry, RosterGroup, Scene};
+use initiative_scene::text::{Fact, capital};
 
-/// So many acts are foretold.
+/// How many acts the forecast has.
 const ACTS: usize = 8;
 
 impl Dungeon {
     // DELVE-HUD-1, DELVE-HUD-3
-    /// Who acts next under the policy in force, as far as they are in view.
-    pub(super) fn line_up(&self, all: bool, scene: &mut Scene) {
+    /// Shows who acts next among the actors in view.
+    pub(super) fn show_order(&self, all: bool, scene: &mut Scene) {
         if self.ending.is_some() {
             return;
         }
         let shown = self.shown(all);
         let order = match self.turns.options().policy {
-            Policy::Scheduled => self.foretold(&shown),
+            Policy::Scheduled => self.forecast(&shown),
             Policy::Literal => self.by_energy(&shown),
         };
         scene.order = order
@@ -39,25 +37,25 @@ impl Dungeon {
                 meter: Some(self.energy_meter(actor)),
             })
             .collect();
-        let group = |name: &'static str, pieces: Vec<Id>| Group {
+        let group = |name: &'static str, pieces: Vec<Id>| RosterGroup {
             name: name.into(),
             pieces,
             gone: Vec::new(),
         };
-        scene.roster = alloc::vec![
-            group("Hero", alloc::vec![HERO_PIECE.into()]),
+        scene.roster = vec![
+            group("Hero", vec![HERO_PIECE.into()]),
             group("In view", shown.into_iter().map(piece_of).collect()),
         ];
     }
 
-    /// The monsters that a viewer may know of, by their ids.
+    /// The monsters that the viewer may know of, in the order of ids.
     fn shown(&self, all: bool) -> Vec<ActorId> {
         self.floor.ids(|creature| all || self.visible.contains(creature.at))
     }
 
-    /// The next acts if everybody keeps spending as much; whoever is asked comes first.
-    fn foretold(&self, shown: &[ActorId]) -> Vec<(ActorId, String)> {
-        // Somebody out of view must not show by what it pushes out of the forecast.
+    /// The next acts if every act costs the same. A hero that is asked comes first.
+    fn forecast(&self, shown: &[ActorId]) -> Vec<(ActorId, String)> {
+        // An actor out of view must not change the forecast.
         let mut ledger = self.turns.ledger().clone();
         for actor in self.turns.ledger().ids() {
             if actor != HERO && !shown.contains(&actor) {
@@ -67,7 +65,7 @@ impl Dungeon {
         let now = self.turns.turn_count();
         let mut acts = ledger.forecast(ACTS);
         if self.is_asked() && acts.first() != Some(&(HERO, now)) {
-            // It may be asked before it has as much as others spend.
+            // The hero may be asked with less energy than the forecast assumes.
             if let Some(place) = acts.iter().position(|(actor, _)| *actor == HERO) {
                 acts.remove(place);
             }
@@ -82,8 +80,8 @@ impl Dungeon {
         acts.into_iter().map(|(actor, turn)| (actor, text(turn))).collect()
     }
 
-    /// Whoever is asked, then everybody by what they have: one action of the hero is one turn,
-    /// and the others act in it once they can pay.
+    /// A hero that is asked, then all actors by their energy. One action of the hero is one turn, and
+    /// the others act in it if they can pay.
     fn by_energy(&self, shown: &[ActorId]) -> Vec<(ActorId, String)> {
         let ledger = self.turns.ledger();
         let order = self.turns.get_turn_order().into_iter();
@@ -109,19 +107,19 @@ impl Dungeon {
     }
 
     // DELVE-HUD-3
-    /// The clock, and everybody's priority and energy, as far as the viewer may know them.
+    /// The clock, and the priority and energy of the actors that the viewer may know of.
     pub(super) fn details(&self, all: bool) -> Vec<Fact> {
         let meta = self.turns.get_meta();
         let actions = self.actions(all);
         let acted = meta.last_actor.map(|actor| Glimpse { actor, kind: self.kind_of(actor) });
         let last = match if all { acted } else { self.glimpse } {
-            Some(Glimpse { actor, kind }) => self.call(actor, kind),
+            Some(Glimpse { actor, kind }) => self.actor_title(actor, kind),
             None if all || meta.global_turn == 0 && self.watched == 0 => "nobody".into(),
             None => "not known".into(),
         };
         let waiting = self.waiting(all);
         let count = if waiting.is_empty() { "none".into() } else { waiting.len().to_string() };
-        let mut facts = alloc::vec![
+        let mut facts = vec![
             Fact::new("Phase", phase(meta.phase)),
             Fact::new("Turn", meta.global_turn.to_string()),
             Fact::new("Actions", actions.to_string()),
@@ -130,7 +128,9 @@ impl Dungeon {
         ];
         facts.extend(waiting);
         let everybody = core::iter::once(HERO).chain(self.shown(all));
-        facts.extend(everybody.map(|actor| Fact::new(self.title_of(actor), self.pulse(actor))));
+        facts.extend(
+            everybody.map(|actor| Fact::new(self.title_of(actor), self.energy_text(actor))),
+        );
         facts
     }
 
@@ -140,17 +140,17 @@ impl Dungeon {
         if all { self.turns.get_meta().sub_turn } else { self.watched }
     }
 
-    /// What was decided and not done yet: queued, held, or under way.
+    /// The actions that are decided and not done yet: queued, held or channelled.
     fn waiting(&self, all: bool) -> Vec<Fact> {
         let shown = self.shown(all);
         let known = |actor: &ActorId| *actor == HERO || shown.contains(actor);
         let mut facts = Vec::new();
-        let mut note = |actor: ActorId, action: &Action, cost: u32, how: String| {
-            let (name, pulse) = (self.title_of(actor), self.pulse(actor));
-            let text = format!("{} · {pulse} · cost {cost}{how}", verb(action));
+        let mut note = |actor: ActorId, action: &DelveAction, cost: u32, how: String| {
+            let (name, energy) = (self.title_of(actor), self.energy_text(actor));
+            let text = format!("{} · {energy} · cost {cost}{how}", verb(action));
             facts.push(Fact::new(format!("{name} intends"), text));
         };
-        // They stand in the order in which they will be done.
+        // The queue has the order in which they will be done.
         for intent in self.turns.queue().iter().filter(|intent| known(&intent.actor)) {
             note(intent.actor, &intent.action.action, intent.cost, String::new());
         }
@@ -166,58 +166,56 @@ impl Dungeon {
         facts
     }
 
-    /// Priority and energy of somebody.
-    fn pulse(&self, actor: ActorId) -> String {
+    fn energy_text(&self, actor: ActorId) -> String {
         let ledger = self.turns.ledger();
         let (total, max) = (ledger.total(actor), ledger.max(actor));
         format!("priority {} · energy {total} of {max}", ledger.priority(actor))
     }
 
-    /// How somebody of this level is called in the details.
     fn title_of(&self, actor: ActorId) -> String {
-        self.call(actor, self.kind_of(actor))
+        self.actor_title(actor, self.kind_of(actor))
     }
 
     fn kind_of(&self, actor: ActorId) -> Option<Monster> {
         self.floor.creature(actor).map(|creature| creature.kind)
     }
 
-    pub(super) fn call(&self, actor: ActorId, kind: Option<Monster>) -> String {
+    pub(super) fn actor_title(&self, actor: ActorId, kind: Option<Monster>) -> String {
         match kind {
-            Some(kind) => format!("{} {}", title(&self.book.monsters[kind].name), actor.0),
+            Some(kind) => format!("{} {}", capital(&self.book.monsters[kind].name), actor.0),
             None if actor == HERO => "Hero".into(),
             None => format!("Actor {}", actor.0),
         }
     }
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase(phase: TurnPhase) -> &'static str {
     match phase {
-        Phase::Input => "Input",
-        Phase::IntentQueue => "Intent queue",
-        Phase::Resolution => "Resolution",
-        Phase::Aftermath => "Aftermath",
+        TurnPhase::Input => "Input",
+        TurnPhase::IntentQueue => "Intent queue",
+        TurnPhase::Resolution => "Resolution",
+        TurnPhase::Aftermath => "Aftermath",
     }
 }
 
-/// An action in a word or two; of what is used nothing is told.
-pub(super) fn verb(action: &Action) -> &'static str {
+/// An action in a word or two. It does not say which item or skill is used.
+pub(super) fn verb(action: &DelveAction) -> &'static str {
     match action {
-        Action::Wait => "wait",
-        Action::Step(_) => "step",
-        Action::Flee(_) => "flee",
-        Action::OpenDoor(_) => "open a door",
-        Action::CloseDoor(_) => "close a door",
-        Action::Attack(_) => "attack",
-        Action::PickUp => "pick up",
-        Action::UseItem { .. } => "use an item",
-        Action::DropItem(_) => "drop",
-        Action::ThrowItem { .. } => "throw",
-        Action::EquipItem(_) => "equip",
-        Action::UnequipItem(_) => "take off",
-        Action::UseSkill { .. } => "use a skill",
-        Action::Disarm(_) => "disarm",
-        Action::Descend => "go down",
-        Action::Ascend => "go up",
+        DelveAction::Wait => "wait",
+        DelveAction::Step(_) => "step",
+        DelveAction::Flee(_) => "flee",
+        DelveAction::OpenDoor(_) => "open a door",
+        DelveAction::CloseDoor(_) => "close a door",
+        DelveAction::Attack(_) => "attack",
+        DelveAction::PickUp => "pick up",
+        DelveAction::UseItem { .. } => "use an item",
+        DelveAction::DropItem(_) => "drop",
+        DelveAction::ThrowItem { .. } => "throw",
+        DelveAction::EquipItem(_) => "equip",
+        DelveAction::UnequipItem(_) => "take off",
+        DelveAction::UseSkill { .. } => "use a skill",
+        DelveAction::Disarm(_) => "disarm",
+        DelveAction::Descend => "go down",
+        DelveAction::Ascend => "go up",
     }
 }

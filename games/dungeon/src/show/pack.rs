@@ -1,66 +1,55 @@
 //! The pack and what is worn.
 
 use super::HERO_PIECE;
-use super::words::title;
 use crate::check::SEAT;
-use crate::command::Worn;
-use crate::content::{Item, ItemKind, Span};
-use crate::hero::SLOTS;
+use crate::content::{Item, ItemKind, RollRange};
+use crate::hero::{GearSlot, SLOTS};
 use crate::state::Dungeon;
-use alloc::format;
 use alloc::string::String;
 use initiative_scene::scene::{Card, CardPlace, Meter, MeterStyle, Scene, Zone, ZoneRole};
-use initiative_scene::text::Text;
+use initiative_scene::text::{Text, capital};
 
 const PACK: &str = "pack";
 const WORN: &str = "worn";
 
-/// A slot of the pack.
 pub(super) fn slot(slot: u8) -> CardPlace {
     CardPlace::slot(PACK, slot.into())
 }
 
-/// The place of weapon or armour.
-pub(super) fn worn(worn: Worn) -> CardPlace {
-    CardPlace::slot(WORN, worn_slot(worn))
-}
-
-const fn worn_slot(worn: Worn) -> u16 {
-    match worn {
-        Worn::Weapon => 0,
-        Worn::Armour => 1,
-    }
+/// The place of the weapon or the armour.
+pub(super) fn worn(worn: GearSlot) -> CardPlace {
+    CardPlace::slot(WORN, worn as u16)
 }
 
 impl Dungeon {
     pub(super) fn lay_pack(&self, all: bool, scene: &mut Scene) {
-        let mut zone = Zone::new("Pack", ZoneRole::Pack);
-        zone.owner = Some(SEAT);
-        zone.piece = Some(HERO_PIECE.into());
-        zone.places = u16::try_from(SLOTS).unwrap_or(u16::MAX);
+        let zone = |name: &'static str, role, order, places| Zone {
+            owner: Some(SEAT),
+            piece: Some(HERO_PIECE.into()),
+            order,
+            places,
+            ..Zone::new(name, role)
+        };
+        let mut pack = zone("Pack", ZoneRole::Pack, 0, SLOTS as u16);
         for (slot, item) in self.hero.carried() {
-            zone.cards.insert(slot.into(), self.show_item(&item, all));
+            pack.cards.insert(slot.into(), self.show_item(&item, all));
         }
-        scene.zones.insert(PACK.into(), zone);
-        let mut zone = Zone::new("Worn", ZoneRole::Table);
-        zone.order = 1;
-        zone.owner = Some(SEAT);
-        zone.piece = Some(HERO_PIECE.into());
-        zone.places = 2;
-        for worn in Worn::ALL {
-            if let Some(item) = self.hero.worn(worn) {
-                zone.cards.insert(worn_slot(worn), self.show_item(&item, all));
+        scene.zones.insert(PACK.into(), pack);
+        let mut worn = zone("Worn", ZoneRole::Table, 1, 2);
+        for slot in GearSlot::ALL {
+            if let Some(item) = self.hero.worn(slot) {
+                worn.cards.insert(slot as u16, self.show_item(&item, all));
             }
         }
         if self.hero.amulet {
-            zone.places = 3;
-            zone.cards.insert(2, self.show_item(&Item::one(ItemKind::Amulet), all));
+            worn.places = 3;
+            worn.cards.insert(2, self.show_item(&Item::one(ItemKind::Amulet), all));
         }
-        scene.zones.insert(WORN.into(), zone);
+        scene.zones.insert(WORN.into(), worn);
     }
 
     pub(super) fn show_item(&self, item: &Item, all: bool) -> Card {
-        let name = title(&self.kind_name(item.kind, all));
+        let name = capital(&self.kind_name(item.kind, all));
         let mut card = Card::new(name, self.item_look(item.kind, all));
         let label = match item.kind {
             ItemKind::Weapon(_) => "Weapon",
@@ -74,13 +63,12 @@ impl Dungeon {
         card.label = label.into();
         card.text = self.item_text(item, all);
         card.colour = self.item_colour(item.kind, all);
-        if item.kind.stacks() {
-            let count = Meter::new("count", "Count", item.count);
-            card.meters.push(count.styled(MeterStyle::Number));
-        }
-        if item.plus > 0 {
-            let plus = Meter::new("plus", "Better by", item.plus);
-            card.meters.push(plus.styled(MeterStyle::Number));
+        for (shown, id, name, number) in [
+            (item.kind.stacks(), "count", "Count", item.count),
+            (item.plus > 0, "plus", "Better by", item.plus),
+        ] {
+            let meter = Meter::new(id, name, number).styled(MeterStyle::Number);
+            card.meters.extend(shown.then_some(meter));
         }
         card
     }
@@ -94,7 +82,7 @@ impl Dungeon {
         let text: String = match item.kind {
             ItemKind::Weapon(kind) => {
                 let sheet = &book.weapons[kind];
-                let Span(low, high) = sheet.damage.raised(plus);
+                let RollRange(low, high) = sheet.damage.raised(plus);
                 let acc = sheet.acc.saturating_add(plus.saturating_mul(book.constants.plus_acc));
                 format!("Damage {low}–{high}, {} energy, accuracy {acc:+}.", sheet.cost)
             }
@@ -114,7 +102,7 @@ impl Dungeon {
             ItemKind::Scroll(kind) => book.scrolls[kind].about.clone(),
             ItemKind::Food(kind) => format!("Satiety +{}.", book.food[kind].satiety),
             ItemKind::Throwable(kind) => match book.throwables[kind].damage {
-                Some(Span(low, high)) => format!("Thrown for {low}–{high} damage."),
+                Some(RollRange(low, high)) => format!("Thrown for {low}–{high} damage."),
                 None => String::from("Thrown: stuns everybody beside its impact."),
             },
             ItemKind::Amulet => String::from("Carry it out."),

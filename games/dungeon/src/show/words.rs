@@ -1,27 +1,19 @@
-//! Things and deeds in words.
+//! Items, statuses and commands in words.
 
-use crate::command::{Command, Worn};
-use crate::content::{Item, ItemKind, Kind, Status};
+use crate::command::Command;
+use crate::content::{Item, ItemKind, NamedKind, Status};
 use crate::creature::Creature;
-use crate::hero::HERO;
+use crate::hero::GearSlot;
 use crate::state::Dungeon;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::grid::Direction;
 use initiative_kernel::modifier::Statuses;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::scene::Condition;
-use initiative_scene::text::Colour;
+use initiative_scene::text::{Colour, capital};
 
-/// With a capital.
-pub(super) fn title(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
-pub(super) const fn direction(way: Direction) -> &'static str {
+const fn direction(way: Direction) -> &'static str {
     match way {
         Direction::North => "north",
         Direction::NorthEast => "north-east",
@@ -34,7 +26,7 @@ pub(super) const fn direction(way: Direction) -> &'static str {
     }
 }
 
-/// The colour that a look or a kind is told by.
+/// The colour of an appearance or a kind.
 const fn colour(word: &str) -> Colour {
     match word.as_bytes() {
         b"amber" | b"haste" | b"insight" => Colour(232, 168, 48),
@@ -51,43 +43,38 @@ const fn colour(word: &str) -> Colour {
     }
 }
 
-/// What statuses there are, for the piece of their bearer.
-pub(super) fn conditions(statuses: &Statuses<Status>) -> Vec<Condition> {
-    let show = |status: &initiative_kernel::modifier::Status<Status>| {
-        let text = match status.kind {
-            Status::Poison => "Loses health every turn.",
-            Status::Burning => "Loses health every turn, until in water.",
-            Status::Regeneration => "Gains health every turn.",
-            Status::Haste => "Twice as fast.",
-            Status::Slow => "Half as fast.",
-            Status::Stun => "Cannot act.",
-        };
-        let word = status.kind.word();
-        Condition {
-            id: word.into(),
-            name: title(word).into(),
-            icon: word.into(),
-            letter: title(word.get(..1).unwrap_or_default()).into(),
-            turns: u16::try_from(status.turns).ok(),
-            text: text.into(),
-        }
-    };
-    statuses.iter().map(show).collect()
-}
-
 impl Dungeon {
+    pub(super) fn conditions(&self, statuses: &Statuses<Status>) -> Vec<Condition> {
+        let show = |status: &initiative_kernel::modifier::TimedStatus<Status>| {
+            let word = status.kind.word();
+            Condition {
+                letter: capital(word.get(..1).unwrap_or_default()),
+                turns: u16::try_from(status.turns).ok(),
+                text: self.book.statuses[status.kind].about.clone().into(),
+                ..Condition::new(word, capital(word), word)
+            }
+        };
+        statuses.iter().map(show).collect()
+    }
+
     // DELVE-ITEM-3
-    /// What a kind is called as far as the hero knows it.
+    /// What a kind is called, as far as the viewer knows it.
     pub(super) fn kind_name(&self, kind: ItemKind, all: bool) -> String {
         if all || self.is_known(kind) {
-            return self.book.item_name(kind).into();
+            self.book.item_name(kind).into()
+        } else {
+            self.appearance_name(kind)
         }
+    }
+
+    /// What a kind is called by its appearance.
+    pub(super) fn appearance_name(&self, kind: ItemKind) -> String {
         let look = self.looks.word(&self.book, kind).unwrap_or("strange");
         let what = if matches!(kind, ItemKind::Potion(_)) { "potion" } else { "scroll" };
         format!("{look} {what}")
     }
 
-    /// What an item is called: how many, and how much better than usual.
+    /// What an item is called, with its number and its plus.
     pub(super) fn item_title(&self, item: &Item, all: bool) -> String {
         let name = self.kind_name(item.kind, all);
         match (item.plus, item.count) {
@@ -97,22 +84,19 @@ impl Dungeon {
         }
     }
 
-    /// What an item looks like, as far as the hero knows it.
+    /// The look of an item, as far as the viewer knows it.
     pub(super) fn item_look(&self, kind: ItemKind, all: bool) -> String {
-        let known = all || self.is_known(kind);
         match kind {
-            ItemKind::Potion(_) if known => format!("{}_potion", kind.word()),
-            ItemKind::Scroll(_) if known => format!("{}_scroll", kind.word()),
-            ItemKind::Potion(_) | ItemKind::Scroll(_) => {
-                self.kind_name(kind, false).replace(' ', "_")
-            }
+            _ if !all && !self.is_known(kind) => self.appearance_name(kind).replace(' ', "_"),
+            ItemKind::Potion(_) => format!("{}_potion", kind.word()),
+            ItemKind::Scroll(_) => format!("{}_scroll", kind.word()),
             kind => kind.word().into(),
         }
     }
 
-    /// The colour of what has none of its own: potions, and the seals of scrolls.
+    /// The colour of a potion, or of the seal of a scroll.
     pub(super) fn item_colour(&self, kind: ItemKind, all: bool) -> Option<Colour> {
-        if !matches!(kind, ItemKind::Potion(_) | ItemKind::Scroll(_)) {
+        if !kind.is_disguised() {
             return None;
         }
         let known = all || self.is_known(kind);
@@ -120,26 +104,22 @@ impl Dungeon {
         Some(colour(word.unwrap_or_default()))
     }
 
-    /// What is in a slot, in words.
     fn slot_name(&self, slot: u8) -> String {
-        self.hero
-            .slot(slot)
-            .map_or_else(|| "nothing".into(), |item| self.kind_name(item.kind, false))
+        let item = self.hero.slot(slot);
+        item.map_or_else(|| "nothing".into(), |item| self.kind_name(item.kind, false))
     }
 
-    /// Who stands in that direction.
     fn neighbour(&self, way: Direction) -> Option<&str> {
-        let actor = self.floor.occupant(self.hero.at.step(way)).filter(|actor| *actor != HERO)?;
+        let actor = self.floor.occupant(self.hero.at.step(way))?;
         self.floor.creature(actor).map(|creature| self.sheet(creature).name.as_str())
     }
 
-    /// A monster, wherever it is.
+    /// A monster on any level.
     pub(super) fn creature(&self, actor: ActorId) -> Option<&Creature> {
         let mut floors = core::iter::once(&self.floor).chain(&self.frozen).chain(&self.ahead);
         floors.find_map(|floor| floor.creature(actor))
     }
 
-    /// A command in words.
     pub(super) fn describe(&self, command: &Command) -> String {
         match *command {
             Command::Move { direction: way } => match self.neighbour(way) {
@@ -155,8 +135,8 @@ impl Dungeon {
             Command::DropItem { slot } => format!("Drops {}", self.slot_name(slot)),
             Command::ThrowItem { slot, at } => format!("Throws {} at {at}", self.slot_name(slot)),
             Command::EquipItem { slot } => format!("Takes up {}", self.slot_name(slot)),
-            Command::UnequipItem { worn: Worn::Weapon } => "Puts the weapon away".into(),
-            Command::UnequipItem { worn: Worn::Armour } => "Takes the armour off".into(),
+            Command::UnequipItem { worn: GearSlot::Weapon } => "Puts the weapon away".into(),
+            Command::UnequipItem { worn: GearSlot::Armour } => "Takes the armour off".into(),
             Command::UseSkill { at } => {
                 let skill = self.book.classes[self.hero.class].skill;
                 format!("{} at {at}", self.book.skills[skill].name)

@@ -1,4 +1,4 @@
-//! How a delve ends, and how hungry one can be.
+//! How a delve ends, and how hungry the hero can be.
 
 use crate::content::{Constants, Monster, Status, TrapKind};
 use initiative_kernel::game::{Outcome, Seat, Seats};
@@ -7,36 +7,31 @@ use serde::{Deserialize, Serialize};
 /// How a delve ended.
 // DELVE-GOAL-1, DELVE-GOAL-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
-    /// The Amulet was carried out, or taken where that is the goal.
+pub enum DelveEnding {
+    /// The hero carried the Amulet out, or took it where that is the goal.
     Victory,
     /// The hero died.
-    Defeat(Cause),
+    Defeat(DeathCause),
     /// The player gave up.
     Abandoned,
-    /// Time cannot return to the hero.
+    /// The clock can never return to the hero.
     Stalled,
 }
 
 /// What the hero died of.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cause {
-    /// A monster.
+pub enum DeathCause {
     Monster(Monster),
-    /// The hero's own doing.
+    /// The hero's own action.
     Folly,
-    /// A trap.
     Trap(TrapKind),
-    /// A status.
     Status(Status),
-    /// Hunger.
     Hunger,
 }
 
-impl Ending {
-    /// The ending as a table knows it.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
+impl DelveEnding {
+    pub(crate) const fn outcome(self) -> Outcome {
         match self {
             Self::Victory => Outcome::won(Seats::only(Seat(0)), "victory"),
             Self::Defeat(_) => Outcome::lost("defeat"),
@@ -48,22 +43,17 @@ impl Ending {
 
 /// How hungry the hero is.
 // DELVE-HUNGER-1
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Band {
-    /// Not at all.
+pub enum Hunger {
     Sated,
-    /// Somewhat.
     Hungry,
-    /// Very.
     Famished,
-    /// To death.
     Starving,
 }
 
-impl Band {
-    /// The band of so much satiety.
-    #[must_use]
-    pub const fn of(satiety: i32, constants: &Constants) -> Self {
+impl Hunger {
+    pub(crate) const fn of(satiety: i32, constants: &Constants) -> Self {
         if satiety > constants.hungry {
             Self::Sated
         } else if satiety > constants.famished {
@@ -74,15 +64,24 @@ impl Band {
             Self::Starving
         }
     }
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Sated => "Sated",
+            Self::Hungry => "Hungry",
+            Self::Famished => "Famished",
+            Self::Starving => "Starving",
+        }
+    }
 }
 
-/// What winning takes.
+/// What the hero must do to win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
-    /// To leave with the Amulet.
+    /// Leave with the Amulet.
     #[default]
     Escape,
-    /// To take the Amulet.
+    /// Take the Amulet.
     Amulet,
 }

@@ -1,40 +1,37 @@
 //! What must hold of a delve that comes from outside.
 
-use crate::action::Action;
-use crate::content::{Item, ItemKind, Kind, Mood, Status, Weapon};
+use crate::action::DelveAction;
+use crate::content::{Item, ItemKind, Mood, NamedKind, Status};
 use crate::creature::Creature;
-use crate::hero::HERO;
-use crate::level::floor::Floor;
+use crate::hero::{GearSlot, HERO};
+use crate::level::Floor;
 use crate::state::{ARMOUR_TAG, Dungeon, speed_tag};
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::energy::{Control, Modifier};
-use initiative_kernel::turn::intent::ActorId;
+use initiative_kernel::turn::energy::{Control, RateModifier};
 
 const CODE: &str = "save/invalid";
 
-/// Beyond these numbers no played delve comes, and nothing in it would end in good time.
+/// No delve that was played has greater numbers, and with greater ones it might never end.
 const TURNS: u32 = 10_000;
 const MOST: i32 = 1_000_000;
 
 impl Dungeon {
     /// Whether the rules are safe on this state.
-    pub(crate) fn sound(&self) -> Result<(), SetupError> {
+    pub(crate) fn check_state(&self) -> Result<(), SetupError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut need = |holds: bool, path: &str, message: &str| {
             if !holds {
                 faults.push(Fault { path: path.into(), code: CODE, message: message.into() });
             }
         };
-        self.sound_hero(&mut need);
+        self.check_hero(&mut need);
         let ledger = self.turns.ledger();
         need(self.turns.find_player() == Some(HERO), "turns", "the hero is the player");
         need(self.turns.queue().is_empty(), "turns.queue", "nothing is queued at rest");
         need(!self.turns.has_pending_actions(), "turns.pending", "nothing is pending at rest");
-        // A delve that ends in a turn's close ends between the two.
+        // A delve that ends while a turn closes ends between the two counts.
         let agreed = ledger.turn() == self.turns.turn_count() || self.ending.is_some();
         need(agreed, "turns", "the clock and the record agree");
         let ready = ledger.ready_at(HERO).max(self.turns.held().map_or(0, |held| held.price.cost));
@@ -58,9 +55,8 @@ impl Dungeon {
         need(ledger.len() == actors, "turns", "everybody in the clock is somewhere");
         for floor in floors {
             for creature in floor.creatures() {
-                if let Err(message) = self.sound_creature(creature, floor) {
-                    let path: String = format!("monsters.{}", creature.id.0);
-                    need(false, &path, message);
+                if let Err(message) = self.check_creature(creature, floor) {
+                    need(false, &format!("monsters.{}", creature.id.0), message);
                 }
             }
         }
@@ -68,12 +64,12 @@ impl Dungeon {
         need(known && self.known.iter().all(|kind| kind.is_disguised()), "known", "in order");
         let channel = self.turns.channel(HERO).map(|channel| channel.action);
         let reading =
-            matches!(channel, None | Some(Action::UseItem { kind: ItemKind::Scroll(_), .. }));
+            matches!(channel, None | Some(DelveAction::UseItem { kind: ItemKind::Scroll(_), .. }));
         need(reading, "hero.channel", "only scrolls take long");
         SetupError::check(faults)
     }
 
-    fn sound_hero(&self, need: &mut impl FnMut(bool, &str, &str)) {
+    fn check_hero(&self, need: &mut impl FnMut(bool, &str, &str)) {
         let hero = &self.hero;
         let constants = &self.book.constants;
         need((1..=MOST).contains(&hero.max_hp), "hero.max_hp", "1 to 1000000");
@@ -90,85 +86,69 @@ impl Dungeon {
             item.kind != ItemKind::Amulet && (1..=most).contains(&item.count)
         };
         need(hero.pack.iter().flatten().all(stacked), "hero.pack", "stacks of the right size");
-        let armed = hero.weapon.is_none_or(|item| {
-            matches!(item.kind, ItemKind::Weapon(kind) if kind != Weapon::Fists) && item.count == 1
-        });
-        let worn = hero
-            .armour
-            .is_none_or(|item| matches!(item.kind, ItemKind::Armour(_)) && item.count == 1);
-        need(armed && worn, "hero.weapon", "weapon and armour are what they say");
-        need(sound_statuses(&hero.statuses), "hero.statuses", "at most 10000 turns");
+        let fits = |worn: &GearSlot| {
+            let item = hero.worn(*worn);
+            item.is_none_or(|item| item.kind.gear_slot() == Some(*worn) && item.count == 1)
+        };
+        let worn = GearSlot::ALL.iter().all(fits);
+        need(worn, "hero.weapon", "weapon and armour are what they say");
+        need(fit_limits(&hero.statuses), "hero.statuses", "at most 10000 turns");
         let fits = self.turns.ledger().modifiers(HERO).eq(self.hero_speeds());
         need(fits, "hero.modifiers", "the clock knows of statuses and armour");
     }
 
     /// What statuses and armour do to the hero's speed.
-    pub(crate) fn hero_speeds(&self) -> impl Iterator<Item = Modifier> {
+    pub(crate) fn hero_speeds(&self) -> impl Iterator<Item = RateModifier> {
         let (num, den) = self.armour().rate;
-        let armour = (num != den).then(|| Modifier::times(ARMOUR_TAG, num, den));
+        let armour = (num != den).then(|| RateModifier::times(ARMOUR_TAG, num, den));
         self.speeds(&self.hero.statuses).chain(armour)
     }
 
-    /// What the statuses of somebody do to its speed.
-    pub(crate) fn speeds(&self, statuses: &Statuses<Status>) -> impl Iterator<Item = Modifier> {
-        let rows = &self.book.statuses;
-        statuses.iter().filter_map(|status| {
-            let sheet = &rows[status.kind];
-            let (num, den) = sheet.rate;
-            (sheet.stuns || num != den).then_some(Modifier {
-                tag: speed_tag(status.kind),
-                num,
-                den,
-                turns: Some(status.turns),
-                stun: sheet.stuns,
-            })
-        })
+    /// What statuses do to the speed of their bearer.
+    pub(crate) fn speeds(&self, statuses: &Statuses<Status>) -> impl Iterator<Item = RateModifier> {
+        statuses.iter().filter_map(|status| self.speed_modifier(status.kind, status.turns))
     }
 
-    fn sound_creature(&self, creature: &Creature, floor: &Floor) -> Result<(), &'static str> {
+    /// What a status does to the speed of its bearer for so many turns.
+    pub(crate) fn speed_modifier(&self, status: Status, turns: u32) -> Option<RateModifier> {
+        let sheet = &self.book.statuses[status];
+        let ((num, den), stun) = (sheet.rate, sheet.stuns);
+        let modifier = RateModifier { tag: speed_tag(status), num, den, stun, turns: Some(turns) };
+        (stun || num != den).then_some(modifier)
+    }
+
+    fn check_creature(&self, creature: &Creature, floor: &Floor) -> Result<(), &'static str> {
         let ledger = self.turns.ledger();
         let id = creature.id;
-        if id == HERO || ledger.control(id) != Some(Control::Ai) {
-            return Err("nobody in the clock");
-        }
         let here = floor.level.depth() == self.depth();
-        if ledger.is_parked(id) != (!here || creature.mood == Mood::Asleep) {
-            return Err("time stands still for sleepers and on other levels");
-        }
-        if !(1..=MOST).contains(&creature.hp) {
-            return Err("hp");
-        }
-        if creature.memory > TURNS || creature.cooldown > TURNS {
-            return Err("memory");
-        }
-        if !sound_statuses(&creature.statuses) {
-            return Err("statuses");
-        }
-        // A sleeper's speeds are settled when it wakes.
-        if creature.mood != Mood::Asleep
-            && !ledger.modifiers(id).eq(self.speeds(&creature.statuses))
-        {
-            return Err("the clock knows of statuses");
-        }
-        if ledger.modifiers(id).any(|modifier| !is_status(modifier.tag)) {
-            return Err("modifiers");
-        }
-        self.sound_channel(id)
-    }
-
-    fn sound_channel(&self, id: ActorId) -> Result<(), &'static str> {
-        match self.turns.channel(id).map(|channel| channel.action) {
-            Some(Action::UseSkill { skill, .. }) if self.book.skills[skill].channelled => Ok(()),
-            Some(_) => Err("only channelled skills take long"),
-            None => Ok(()),
-        }
+        let parked = !here || creature.mood == Mood::Asleep;
+        let is_status = |modifier: RateModifier| {
+            Status::ALL.iter().any(|status| speed_tag(*status) == modifier.tag)
+        };
+        let channel = self.turns.channel(id).map(|channel| channel.action);
+        let channelled = match channel {
+            Some(DelveAction::UseSkill { skill, .. }) => self.book.skills[skill].channelled,
+            other => other.is_none(),
+        };
+        let needs = [
+            (id != HERO && ledger.control(id) == Some(Control::Ai), "nobody in the clock"),
+            (ledger.is_parked(id) == parked, "time stands still for sleepers and on other levels"),
+            ((1..=MOST).contains(&creature.hp), "hp"),
+            (creature.memory <= TURNS && creature.cooldown <= TURNS, "memory"),
+            (fit_limits(&creature.statuses), "statuses"),
+            // The clock learns of a sleeper's statuses when it wakes.
+            (
+                creature.mood == Mood::Asleep
+                    || ledger.modifiers(id).eq(self.speeds(&creature.statuses)),
+                "the clock knows of statuses",
+            ),
+            (ledger.modifiers(id).all(is_status), "modifiers"),
+            (channelled, "only channelled skills take long"),
+        ];
+        needs.into_iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, message)| Err(message))
     }
 }
 
-fn is_status(tag: u16) -> bool {
-    Status::ALL.iter().any(|status| speed_tag(*status) == tag)
-}
-
-fn sound_statuses(statuses: &Statuses<Status>) -> bool {
+fn fit_limits(statuses: &Statuses<Status>) -> bool {
     statuses.iter().all(|status| status.turns <= TURNS && status.power <= MOST.unsigned_abs())
 }

@@ -1,10 +1,10 @@
-//! Whatever is wrong with a scenario is refused, in plain words and few of them.
+//! Every fault of a scenario is refused with a short and plain sentence.
 
 use dungeon::{Dungeon, Setup};
 use initiative_kernel::game::{Fault, Game};
 use serde_json::{Value, json};
 
-/// Words of the program that no author of a scenario knows.
+/// Words of the program that the author of a scenario does not know.
 const JARGON: [&str; 18] = [
     "untagged",
     "enum",
@@ -50,7 +50,7 @@ fn faults(scenario: &Value) -> Vec<Fault> {
 }
 
 #[test]
-fn delve_bad_1_nothing_wrong_is_taken_in_silence() {
+fn delve_bad_1_every_fault_is_reported() {
     for (more, path) in [
         (json!({ "name": 42 }), "scenario.name"),
         (json!({ "about": ["text"] }), "scenario.about"),
@@ -123,7 +123,7 @@ fn delve_bad_1_nothing_wrong_is_taken_in_silence() {
     }
 }
 
-/// However long a name is, an error is short.
+/// The message is short, however long a name is.
 #[test]
 fn delve_bad_1_a_long_name_is_not_echoed() {
     let long = "x".repeat(100_000);
@@ -169,9 +169,9 @@ fn delve_bad_1_a_long_name_is_not_echoed() {
     assert!(Dungeon::start(&laid, 1).unwrap_err().to_string().len() < 1000);
 }
 
-/// A slot is a number from 0 to 15, and what is not is no command.
+/// A slot is a number from 0 to 15.
 #[test]
-fn delve_bad_3_a_slot_that_is_none_is_no_command() {
+fn delve_bad_3_a_command_with_a_bad_slot_cannot_be_read() {
     let read = |text: &str| serde_json::from_str::<dungeon::Command>(text);
     assert!(read(r#"{"DropItem":{"slot":15}}"#).is_ok());
     for slot in ["16", "255", "-1", "\"one\""] {

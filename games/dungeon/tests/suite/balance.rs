@@ -1,13 +1,13 @@
-//! How often `guide` wins and loses, and what of.
+//! How often `guide` wins and loses, and why it dies.
 
 use dungeon::content::Class;
-use dungeon::{Cause, Dungeon, Ending, Setup, bot};
+use dungeon::{DeathCause, DelveEnding, Dungeon, Setup, bot};
 use initiative_kernel::game::{Game, Null, Seat};
 
 const SEAT: Seat = Seat(0);
-/// An optimised build plays them all; others as many as there is patience for.
+/// An optimised build plays all delves, other builds fewer.
 const SEEDS: u64 = if cfg!(debug_assertions) { 100 } else { 200 };
-/// Hunger bounds every delve; no delve takes as many commands.
+/// No delve takes as many commands, because of hunger.
 const COMMANDS: usize = 20_000;
 
 /// How the delves of a class ended.
@@ -16,7 +16,7 @@ struct Record {
     won: u64,
     lost: u64,
     starved: u64,
-    /// What the won ones took.
+    /// The turns of the delves that were won.
     turns: u64,
 }
 
@@ -31,19 +31,19 @@ fn record(class: Class) -> Record {
             };
             game.apply(SEAT, command, &mut Null);
         }
-        match game.ending() {
-            Some(Ending::Victory) => {
+        match game.ending {
+            Some(DelveEnding::Victory) => {
                 record.won += 1;
-                record.turns += game.turns().turn_count();
+                record.turns += game.turns.turn_count();
             }
-            Some(Ending::Defeat(cause)) => {
+            Some(DelveEnding::Defeat(cause)) => {
                 record.lost += 1;
-                record.starved += u64::from(cause == Cause::Hunger);
+                record.starved += u64::from(cause == DeathCause::Hunger);
                 println!(
                     "{class} {seed}: depth {} level {} turn {} {cause:?}",
                     game.depth(),
-                    game.hero().level,
-                    game.turns().turn_count()
+                    game.hero.level,
+                    game.turns.turn_count()
                 );
             }
             other => panic!("{class} {seed}: {other:?}"),
@@ -57,7 +57,7 @@ fn is_fair(class: Class) {
     let record = record(class);
     assert!(record.won * 100 >= SEEDS * 20, "{class}: {record:?}");
     assert!(record.lost * 100 >= SEEDS * 10, "{class}: {record:?}");
-    // Hunger is there to bound a delve, not to decide it.
+    // Hunger should bound a delve, not decide it.
     assert!(record.starved * 100 <= SEEDS, "{class}: {record:?}");
 }
 

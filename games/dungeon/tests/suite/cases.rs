@@ -1,4 +1,4 @@
-//! The numbered cases of the rules, played.
+//! The numbered cases of the rules.
 
 mod channels;
 mod ends;

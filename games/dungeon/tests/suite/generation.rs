@@ -1,10 +1,10 @@
-//! Levels as they are dug, checked by somebody who does not know how.
+//! Dug levels, checked by a program that does not know how they are dug.
 
 mod checker;
 
 use checker::{Census, check};
-use dungeon::content::{Kind, Monster, Mood, library};
-use dungeon::generate::{Dug, dig};
+use dungeon::content::{Monster, Mood, NamedKind, RuleBook, library};
+use dungeon::generate::{DugLevel, dig};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::Tile;
 use initiative_testkit::{golden, seeds};
@@ -15,7 +15,7 @@ use std::path::Path;
 fn case_48_delve_gen_1_to_3_hold_for_every_seed_and_depth() {
     let library = library().unwrap_or_else(|error| panic!("{error}"));
     let mut census = Census::default();
-    // An optimised build looks at all of them; others at as many as there is patience for.
+    // An optimised build checks all levels, other builds fewer.
     let count = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
     seeds::each(count, |seed| {
         for depth in 1..=5 {
@@ -27,7 +27,7 @@ fn case_48_delve_gen_1_to_3_hold_for_every_seed_and_depth() {
     }
 }
 
-/// Case 44, as far as levels go.
+/// Case 44, for levels.
 #[test]
 fn delve_dice_1_a_level_depends_on_seed_and_depth_alone() {
     let library = library().unwrap();
@@ -46,11 +46,10 @@ fn delve_dice_1_a_level_depends_on_seed_and_depth_alone() {
 
 #[test]
 fn a_small_level_with_large_rooms_still_has_enough() {
-    let library = library().unwrap();
     let overrides = serde_json::json!({ "digging": {
         "width": 34, "height": 22, "room_width": [9, 9], "room_height": [5, 5], "rooms": [9, 9],
     }});
-    let library = library.amended(&overrides).unwrap();
+    let library = RuleBook::new(&overrides, false).unwrap();
     for seed in 0..50 {
         let dug = dig(&library, &Dice::new(seed), 1);
         assert_eq!(dug.rooms.len(), 9);
@@ -60,6 +59,49 @@ fn a_small_level_with_large_rooms_still_has_enough() {
             assert!(room.widened(1, 1).tiles().all(|tile| size.contains(tile)));
         }
     }
+}
+
+/// Corridors turn their corners in both ways.
+#[test]
+fn delve_gen_1_a_corridor_turns_early_or_late() {
+    let overrides = serde_json::json!({ "digging": {
+        "rooms": [2, 2], "extra": 0, "door": 0, "patch": 0,
+    }});
+    let library = RuleBook::new(&overrides, false).unwrap();
+    let mut turns = [0; 2];
+    for seed in 0..60 {
+        let dug = dig(&library, &Dice::new(seed), 1);
+        let [from, to] = dug.level.rooms[..] else { panic!("two rooms") };
+        let dug_out = |tile: Tile| dug.level.is_enterable(tile);
+        let late = dug_out(Tile::new(to.x, from.y));
+        let early = dug_out(Tile::new(from.x, to.y));
+        assert!(late || early, "seed {seed}: no corridor");
+        turns[0] += u32::from(late && !early);
+        turns[1] += u32::from(early && !late);
+    }
+    assert!(turns.iter().all(|times| *times > 5), "{turns:?}");
+}
+
+/// A corridor more always joins two different rooms. Between two rooms it is the other way round
+/// half of the time.
+#[test]
+fn delve_gen_1_an_extra_corridor_joins_two_rooms() {
+    let overrides = serde_json::json!({ "digging": {
+        "rooms": [2, 2], "extra": 1, "door": 0, "patch": 0,
+    }});
+    let library = RuleBook::new(&overrides, false).unwrap();
+    let (mut levels, mut rings) = (0, 0);
+    for seed in 0..400 {
+        let dug = dig(&library, &Dice::new(seed), 1);
+        let [from, to] = dug.level.rooms[..] else { panic!("two rooms") };
+        let corners = [Tile::new(to.x, from.y), Tile::new(from.x, to.y)];
+        let inside = |tile: &Tile| dug.rooms.iter().any(|room| room.contains(*tile));
+        if !corners.iter().any(inside) {
+            levels += 1;
+            rings += u32::from(corners.iter().all(|tile| dug.level.is_enterable(*tile)));
+        }
+    }
+    assert!(levels > 200 && rings * 10 > levels * 4, "{rings} of {levels}");
 }
 
 #[test]
@@ -74,8 +116,8 @@ fn golden_levels() {
     golden::text(path, &text);
 }
 
-/// A level with everything on it: traps `^`, items `*`, monsters by their letters.
-fn portrait(dug: &Dug) -> String {
+/// A level as text: traps are `^`, items `*`, monsters their letters.
+fn portrait(dug: &DugLevel) -> String {
     let mut rows: Vec<Vec<char>> = dug.level.rows().map(|row| row.chars().collect()).collect();
     let mut put = |tile: Tile, letter: char| rows[tile.y as usize][tile.x as usize] = letter;
     let mut legend = String::new();
@@ -83,13 +125,13 @@ fn portrait(dug: &Dug) -> String {
         put(trap.at, '^');
         writeln!(legend, "{} {} trap", trap.at, trap.kind).unwrap();
     }
-    for pile in dug.level.piles() {
+    for pile in dug.level.piles.all() {
         put(pile.at, '*');
         for item in &pile.items {
             writeln!(legend, "{} {} x{}", pile.at, item.kind, item.count).unwrap();
         }
     }
-    for one in &dug.dwellers {
+    for one in &dug.monsters {
         put(one.at, letter(one.kind));
         let mood = if one.mood == Mood::Asleep { "asleep" } else { one.mood.word() };
         writeln!(legend, "{} {} {mood}", one.at, one.kind).unwrap();

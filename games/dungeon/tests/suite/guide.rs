@@ -1,4 +1,4 @@
-//! What `guide` does where it matters.
+//! What `guide` does in important situations.
 
 use dungeon::{Command, Dungeon, Setup, bot};
 use initiative_kernel::game::{Game, Null, Seat};
@@ -37,7 +37,7 @@ fn delve_ai_3_drinks_when_badly_hurt_and_hits_the_weakest_otherwise() {
     let pack = json!([{ "slot": 2, "kind": "healing" }]);
     let hurt = json!({ "hp": 14, "pack": pack });
     assert_eq!(choice(&hurt, &rats), Some(Command::UseItem { slot: 2, target: None }));
-    // At 36 % it would rather fight; its skill is used up.
+    // At 36 % it fights. Its skill is not ready.
     let fit = json!({ "hp": 15, "pack": pack, "cooldown": 5 });
     let blow = choice(&fit, &rats).unwrap();
     let west = Direction::West;
@@ -48,14 +48,14 @@ fn delve_ai_3_drinks_when_badly_hurt_and_hits_the_weakest_otherwise() {
 }
 
 #[test]
-fn delve_ai_3_breaks_off_a_quake_or_leaves_it() {
+fn delve_ai_3_interrupts_a_quake_or_gets_away() {
     let warden = |cooldown: u32| {
         let warden = json!({ "kind": "warden", "x": 4, "y": 2, "state": "chase",
             "last_known": [3, 2], "energy": { "total": 100 } });
         let hero = json!({ "cooldown": cooldown, "hp": 200, "max_hp": 200 });
         let mut game = room(&hero, &json!({ "depth": 5, "monsters": [warden] }));
         game.apply(SEAT, Command::Wait, &mut Null);
-        (bot::guide(&game, SEAT), game.hero().at)
+        (bot::guide(&game, SEAT), game.hero.at)
     };
     assert_eq!(warden(0).0, Some(Command::UseSkill { at: Tile::new(4, 2) }));
     let (away, at) = warden(9);
@@ -64,7 +64,7 @@ fn delve_ai_3_breaks_off_a_quake_or_leaves_it() {
 }
 
 #[test]
-fn delve_ai_3_eats_rests_gathers_and_goes_on_alone() {
+fn delve_ai_3_eats_rests_picks_up_and_goes_on_with_no_monster_in_view() {
     let ration = json!([{ "slot": 0, "kind": "ration" }]);
     let hungry = json!({ "satiety": 30, "pack": ration });
     assert_eq!(choice(&hungry, &json!({})), Some(Command::UseItem { slot: 0, target: None }));

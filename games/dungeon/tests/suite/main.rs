@@ -1,9 +1,10 @@
-//! The game from outside: one program, for a dozen took longer to link than to run.
+//! Tests of the game from outside. They are one program, because many would take long to link.
 
 mod bad_input;
 mod balance;
 mod cases;
 mod contract;
+mod figures;
 mod fuzz;
 mod generation;
 mod golden;

@@ -38,7 +38,7 @@ fn detail(scene: &Scene, name: &str) -> Option<String> {
     Some(fact.text.to_string())
 }
 
-/// Under `literal` whoever is asked stands first, the others by what they have.
+/// Under `literal` a hero that is asked stands first, then the others by their energy.
 #[test]
 fn delve_hud_3_the_order_follows_the_literal_policy() {
     let hero = json!({ "energy": { "total": 10, "rate": 10 } });
@@ -47,12 +47,12 @@ fn delve_hud_3_the_order_follows_the_literal_policy() {
     let pieces: Vec<&str> = shown.iter().map(|(piece, _)| piece.as_str()).collect();
     assert_eq!(pieces, ["hero", "m3", "m2"], "in view, the richest first");
     assert_eq!(shown[0].1, "", "asked now");
-    let served: Vec<_> = literal.turns().get_turn_order().iter().map(|(id, _)| id.0).collect();
+    let served: Vec<_> = literal.turns.get_turn_order().iter().map(|(id, _)| id.0).collect();
     assert_eq!(served, [4, 3, 2, 1]);
 }
 
 #[test]
-fn delve_hud_3_whoever_is_asked_stands_first() {
+fn delve_hud_3_a_hero_that_is_asked_stands_first() {
     for priority in [1000, -5] {
         let hero = json!({ "energy": { "total": 50, "ready_at": 50, "priority": priority } });
         let shown = order(&scene(&game(&json!({ "hero": hero }))));
@@ -85,7 +85,7 @@ fn delve_hud_3_the_details() {
     assert!(detail(&all, "Slime 4").is_some());
 }
 
-/// The details tell nothing of those out of view, not even by leaving somebody out.
+/// The details tell nothing about actors out of view, not even by leaving one out.
 #[test]
 fn delve_hud_3_delve_hide_1_nothing_hidden_is_in_the_details() {
     let text = |unseen: bool| {
@@ -105,16 +105,16 @@ fn delve_hud_3_delve_hide_1_nothing_hidden_is_in_the_details() {
             let scene = scene(&delve);
             seen += &format!("{:?} {:?}\n", scene.details, scene.order);
         }
-        assert!(delve.turns().ledger().contains(HERO));
+        assert!(delve.turns.ledger().contains(HERO));
         seen
     };
     assert_eq!(text(false), text(true));
     assert!(text(true).contains("Rat"));
 }
 
-/// What is told does not depend on whether a delve was loaded. ENERGY-SAVE-4
+// ENERGY-SAVE-4
 #[test]
-fn delve_hud_3_a_delve_that_was_loaded_tells_the_same() {
+fn delve_hud_3_a_loaded_delve_shows_the_same_details() {
     let mut game = game(&json!({}));
     for _ in 0..3 {
         game.apply(SEAT, Command::Wait, &mut Null);
@@ -123,4 +123,51 @@ fn delve_hud_3_a_delve_that_was_loaded_tells_the_same() {
         assert_eq!(scene(&again).details, scene(&game).details);
         assert_eq!(again.digest(), game.digest());
     }
+}
+
+/// While others act, the order of acts has no special place for the hero.
+#[test]
+fn delve_hud_3_a_hero_that_is_not_asked_stands_where_its_energy_puts_it() {
+    let delve = game(&json!({ "hero": { "energy": { "total": 120, "priority": 50 } } }));
+    assert_eq!(order(&scene(&delve))[0].0, "hero");
+    let mut value = serde_json::to_value(&delve).unwrap();
+    let turns = &mut value["turns"];
+    turns["meta"]["legacy_state"] = json!("AITurn");
+    turns["meta"]["phase"] = json!("IntentQueue");
+    turns["meta"]["player_action_taken"] = json!(true);
+    turns["ledger"]["holders"][0]["holder"]["total"] = json!(20);
+    let paid: Dungeon = serde_json::from_value(value).unwrap();
+    let shown = order(&scene(&paid));
+    let first = shown.iter().position(|(piece, _)| piece == "hero").unwrap();
+    assert_eq!(shown[first].1, "next turn");
+    assert!(first > 0, "{shown:?}");
+}
+
+/// What somebody in view has begun stands in the details until it is done.
+#[test]
+fn delve_hud_3_an_action_that_is_under_way_waits_in_the_details() {
+    let mut delve = game(&json!({ "depth": 5, "hero": { "max_hp": 500 }, "levels": [{ "depth": 5,
+        "rows": ["#######", "#.....#", "#.@...#", "#.....#", "#######"],
+        "monsters": [{ "kind": "warden", "x": 3, "y": 2, "state": "chase", "last_known": [2, 2],
+            "energy": { "total": 100 } }] }] }));
+    delve.apply(SEAT, Command::Wait, &mut Null);
+    let shown = scene(&delve);
+    assert_eq!(detail(&shown, "Waiting intents").as_deref(), Some("1"));
+    let quake = detail(&shown, "The Warden 2 intends").unwrap();
+    assert!(quake.starts_with("use a skill · priority "), "{quake}");
+    assert!(quake.ends_with(" · cost 250 · 200 paid"), "{quake}");
+}
+
+#[test]
+fn delve_opt_1_a_player_is_reminded_of_unusual_options() {
+    let rules = |options: &Value| {
+        let rules = scene(&game(&json!({ "options": options }))).rules;
+        rules.iter().map(|fact| format!("{}: {}", fact.name, fact.text)).collect::<Vec<_>>()
+    };
+    let literal = "Turns: one action is one turn";
+    let flat = "Costs: everything costs what its action costs";
+    assert_eq!(rules(&json!({})), [""; 0]);
+    assert_eq!(rules(&json!({ "policy": "literal" })), [literal]);
+    assert_eq!(rules(&json!({ "flat_costs": true })), [flat]);
+    assert_eq!(rules(&json!({ "policy": "literal", "flat_costs": true })), [literal, flat]);
 }

@@ -1,16 +1,20 @@
 //! Saves: whole, old, damaged, and in the middle of a fight.
 
-use dungeon::content::{Class, Monster, Mood};
+use dungeon::content::{Class, Monster, Mood, Terrain, library};
+use dungeon::level::DungeonLevel;
 use dungeon::{Command, Dungeon, HERO, Setup, bot, save};
+use initiative_hosting::Hosted;
 use initiative_kernel::game::{Game, Null, Seat};
+use initiative_kernel::grid::{Layer, Size};
 use initiative_kernel::table::{Snapshot, Table};
+use initiative_kernel::turn::energy::RateModifier;
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::Phase;
+use initiative_kernel::turn::meta::TurnPhase;
 use serde_json::{Value, json};
 
 const SEAT: Seat = Seat(0);
 
-/// A delve under way, in the middle of its turn.
+/// A delve in the middle of a turn.
 fn snapshot(state: Dungeon) -> Snapshot<Dungeon> {
     Snapshot { setup: Setup::default(), seed: 1, version: 1, state, decree: None }
 }
@@ -54,17 +58,17 @@ fn case_12_energy_save_2_the_turn_is_saved() {
         "turn": { "global_turn": 42, "elapsed": 300 },
     }));
     let mut state = serde_json::to_value(in_ai_turn(&game)).unwrap();
-    // Half way through the turn: the hero has paid.
+    // In the middle of the turn the hero has paid.
     state["turns"]["ledger"]["holders"][0]["holder"]["total"] = json!(50);
     let state: Dungeon = serde_json::from_value(state).unwrap();
     let bytes = snapshot(state.clone()).to_bytes().unwrap();
     let again = save::load(&bytes).unwrap().state;
     assert_eq!(again, state);
-    let turns = again.turns();
+    let turns = &again.turns;
     assert!(turns.is_ai_turn() && turns.player_action_taken());
     assert_eq!((turns.turn_count(), turns.elapsed_secs(), turns.progress()), (42, 300, Some(42)));
-    assert_eq!((again.hero().hp, again.hero().satiety), (75, 7));
-    assert_eq!((again.hero().last_hunger_turn, turns.ledger().total(HERO)), (10, 50));
+    assert_eq!((again.hero.hp, again.hero.satiety), (75, 7));
+    assert_eq!((again.hero.last_hunger_turn, turns.ledger().total(HERO)), (10, 50));
     assert_eq!(snapshot(again).to_bytes().unwrap(), bytes, "the second save is the first");
 }
 
@@ -80,15 +84,15 @@ fn case_14_energy_save_2_in_the_middle_of_a_fight() {
     let state = in_ai_turn(&game);
     let bytes = snapshot(state).to_bytes().unwrap();
     let again = save::load(&bytes).unwrap().state;
-    let [goblin] = again.floor().creatures() else { panic!("one goblin") };
+    let [goblin] = again.floor.creatures() else { panic!("one goblin") };
     assert_eq!((goblin.kind, goblin.hp, goblin.mood), (Monster::Goblin, 25, Mood::Chase));
     assert_eq!((goblin.last_known, goblin.memory), (Some((3, 2).into()), 8));
-    assert_eq!(again.turns().ledger().total(ActorId(2)), 75);
-    assert!(again.turns().is_ai_turn());
-    assert_eq!(again.turns().turn_count(), 50);
+    assert_eq!(again.turns.ledger().total(ActorId(2)), 75);
+    assert!(again.turns.is_ai_turn());
+    assert_eq!(again.turns.turn_count(), 50);
 }
 
-/// A file as the first program wrote it.
+/// A save of the first program.
 fn old(turns: u64, clock: Option<u64>) -> String {
     let mut old = json!({
         "metadata": {
@@ -115,17 +119,19 @@ fn old(turns: u64, clock: Option<u64>) -> String {
 fn case_13_energy_save_3_a_save_of_version_1() {
     let snapshot = save::load(old(0, None).as_bytes()).unwrap();
     let game = &snapshot.state;
-    let turns = game.turns();
+    let turns = &game.turns;
     assert!(turns.is_player_turn() && !turns.player_action_taken());
-    assert_eq!((turns.get_meta().phase, turns.get_meta().sub_turn), (Phase::Input, 0));
+    assert_eq!((turns.get_meta().phase, turns.get_meta().sub_turn), (TurnPhase::Input, 0));
     assert_eq!(turns.get_meta().last_actor, None);
     assert_eq!((turns.turn_count(), turns.ledger().total(HERO)), (0, 100));
     assert_eq!(turns.ledger().len(), 1, "nobody else");
-    assert_eq!((game.hero().class, game.hero().hp, game.hero().max_hp), (Class::Warrior, 21, 30));
-    assert_eq!((game.hero().level, game.hero().satiety), (3, 50));
-    assert_eq!((game.depth(), game.hero().last_hunger_turn), (2, 0));
-    assert_eq!(save::describe(game), "Warrior, level 3, depth 2, turn 0");
-    // Written again it is a save of today, and it can be played on.
+    assert_eq!((game.hero.class, game.hero.hp, game.hero.max_hp), (Class::Warrior, 21, 30));
+    assert_eq!((game.hero.level, game.hero.satiety), (3, 50));
+    // A Warrior has accuracy 80 and evasion 10, and a level gives 2 and 1.
+    assert_eq!((game.hero.acc, game.hero.eva, game.hero.xp), (84, 12, 30));
+    assert_eq!((game.depth(), game.hero.last_hunger_turn), (2, 0));
+    assert_eq!(game.save_name(), "Warrior, level 3, depth 2, turn 0");
+    // Saved again, it has the current version and can be played on.
     let bytes = snapshot.to_bytes().unwrap();
     assert!(bytes.starts_with(b"initiative-save 2 "));
     let mut table = Table::restore(save::load(&bytes).unwrap()).unwrap();
@@ -133,7 +139,7 @@ fn case_13_energy_save_3_a_save_of_version_1() {
 
     let count = |turns, clock| {
         let state = save::load(old(turns, clock).as_bytes()).unwrap().state;
-        (state.turns().turn_count(), state.turns().progress())
+        (state.turns.turn_count(), state.turns.progress())
     };
     assert_eq!(count(7, None), (7, Some(7)));
     assert_eq!(count(7, Some(0)), (7, Some(7)));
@@ -201,7 +207,7 @@ fn energy_save_2_a_loaded_delve_goes_on_like_the_other() {
     assert_eq!(fights, 3, "there was something to save from");
 }
 
-/// What is wrong with an old save is named by its place, and nothing else of it is said again.
+/// A fault of an old save is named by its path, and the message does not repeat the file.
 #[test]
 fn delve_bad_4_an_old_save_says_where_it_is_wrong() {
     let old = |hero: serde_json::Value| {
@@ -220,5 +226,44 @@ fn delve_bad_4_an_old_save_says_where_it_is_wrong() {
         let told = old(hero).unwrap_err().to_string();
         assert!(told.contains(path) && told.len() < 300, "{told}");
         assert!(!told.contains("expected") && !told.contains("u32"), "{told}");
+    }
+}
+
+/// A save in which the clock and the monsters disagree is refused.
+#[test]
+fn delve_bad_4_the_clock_of_a_save_knows_every_monster() {
+    let (rat, sleeper) = (ActorId(2), ActorId(3));
+    let game = room(&json!({ "monsters": [
+        { "kind": "rat", "x": 1, "y": 1, "state": "guard" },
+        { "kind": "rat", "x": 5, "y": 3, "state": "asleep" },
+    ] }));
+    assert_eq!(game.validate(), Ok(()));
+    let refused = |change: &dyn Fn(&mut Dungeon), path: &str| {
+        let mut game = game.clone();
+        change(&mut game);
+        let error = format!("{:?}", game.validate().unwrap_err());
+        assert!(error.contains(path), "{error}");
+        let bytes = snapshot(game).to_bytes().unwrap();
+        assert_eq!(save::load(&bytes).unwrap_err().code(), "save/invalid");
+    };
+    refused(&|game| assert!(game.turns.park(rat).is_ok()), "monsters.2");
+    refused(&|game| assert!(game.turns.unpark(sleeper).is_ok()), "monsters.3");
+    refused(&|game| assert!(game.turns.leave(rat)), "monsters.2");
+    let haste = RateModifier::times(1, 2, 1);
+    refused(&|game| assert!(game.turns.modify(rat, haste).is_ok()), "monsters.2");
+    let unknown = RateModifier::times(77, 2, 1);
+    refused(&|game| assert!(game.turns.modify(sleeper, unknown).is_ok()), "monsters.3");
+}
+
+#[test]
+fn energy_save_4_a_level_of_a_save_is_no_larger_than_any_level() {
+    for (width, height, fits) in [(200, 1, true), (201, 1, false), (1, 200, true), (1, 201, false)]
+    {
+        let size = Size::new(width, height).unwrap();
+        let floor = Layer::new(size, |_| Terrain::Floor);
+        let level = DungeonLevel::new(1, floor, library().unwrap());
+        let value = serde_json::to_value(&level).unwrap();
+        let again = serde_json::from_value::<DungeonLevel>(value);
+        assert_eq!(again.is_ok(), fits, "{width} by {height}");
     }
 }

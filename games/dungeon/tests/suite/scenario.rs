@@ -1,4 +1,4 @@
-//! Scenarios: what can be written, what comes of it, and what is refused.
+//! Scenarios: what they can contain, what becomes of it, and what is refused.
 
 use dungeon::content::{Class, ItemKind, Monster, Mood, Potion, Terrain, Weapon};
 use dungeon::{Command, Dungeon, Event, Goal, HERO, Setup};
@@ -6,7 +6,7 @@ use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::energy::{Policy, TurnEvent};
 use initiative_kernel::turn::intent::ActorId;
-use initiative_testkit::walk::Walk;
+use initiative_testkit::walk::RandomWalk;
 use serde_json::{Value, json};
 
 const BUILT_IN: [&str; 7] =
@@ -18,6 +18,11 @@ fn begin(scenario: Value) -> Dungeon {
 
 fn built_in(id: &str) -> Dungeon {
     Dungeon::start(&Setup::scenario(id), 1).unwrap_or_else(|error| panic!("{id}: {error}"))
+}
+
+fn stairs_up(game: &Dungeon) -> Option<Tile> {
+    let level = game.level();
+    level.size().tiles().find(|tile| level.terrain(*tile) == Some(Terrain::StairsUp))
 }
 
 /// A room of nine tiles with the hero in the middle.
@@ -48,65 +53,64 @@ fn merge(into: &mut Value, from: &Value) {
 #[test]
 fn delve_scn_1_2_the_full_game() {
     let game = built_in("delve");
-    assert_eq!((game.depth(), game.turns().turn_count()), (1, 0));
-    assert_eq!(game.level().terrain(game.hero().at), Some(Terrain::StairsUp));
-    assert_eq!((game.hero().class, game.goal()), (Class::Warrior, Goal::Escape));
+    assert_eq!((game.depth(), game.turns.turn_count()), (1, 0));
+    assert_eq!(game.level().terrain(game.hero.at), Some(Terrain::StairsUp));
+    assert_eq!((game.hero.class, game.goal), (Class::Warrior, Goal::Escape));
     let old = built_in("old-rules");
-    assert_eq!(old.turns().options().policy, Policy::Literal);
-    assert!(old.book().is_flat());
+    assert_eq!(old.turns.options().policy, Policy::Literal);
+    assert!(old.book.is_flat());
     let mage = Dungeon::start(&Setup::scenario("delve").with("class", "mage"), 1).unwrap();
-    assert_eq!((mage.hero().class, mage.hero().hp), (Class::Mage, 30));
+    assert_eq!((mage.hero.class, mage.hero.hp), (Class::Mage, 30));
     assert_eq!(mage.level().rows().collect::<Vec<_>>(), game.level().rows().collect::<Vec<_>>());
 }
 
 #[test]
 fn delve_scn_3_first_steps() {
     let game = built_in("first-steps");
-    assert_eq!(game.hero().at, Tile::new(3, 4));
-    let [rat] = game.floor().creatures() else { panic!("one rat") };
+    assert_eq!(game.hero.at, Tile::new(3, 4));
+    let [rat] = game.floor.creatures() else { panic!("one rat") };
     assert_eq!((rat.kind, rat.at, rat.mood), (Monster::Rat, Tile::new(7, 2), Mood::Asleep));
     assert_eq!(rat.id, ActorId(2));
-    assert_eq!(game.level().items(Tile::new(9, 4))[0].kind, ItemKind::Amulet);
-    assert_eq!(game.level().find(Terrain::StairsUp), Some(Tile::new(1, 1)));
+    assert_eq!(game.level().piles.items(Tile::new(9, 4))[0].kind, ItemKind::Amulet);
+    assert_eq!(stairs_up(&game), Some(Tile::new(1, 1)));
     assert_eq!(game.level().terrain(Tile::new(8, 3)), Some(Terrain::Grass));
 }
 
 #[test]
 fn delve_scn_4_pace() {
     let game = built_in("pace");
-    let kinds: Vec<_> = game.floor().creatures().iter().map(|one| (one.id.0, one.kind)).collect();
+    let kinds: Vec<_> = game.floor.creatures().iter().map(|one| (one.id.0, one.kind)).collect();
     assert_eq!(kinds, [(2, Monster::Bat), (3, Monster::Rat), (4, Monster::Slime)]);
-    let energy: Vec<u32> = (1..=4).map(|id| game.turns().ledger().total(ActorId(id))).collect();
+    let energy: Vec<u32> = (1..=4).map(|id| game.turns.ledger().total(ActorId(id))).collect();
     assert_eq!(energy, [100, 0, 0, 0]);
     assert!(game.level().rooms.is_empty());
-    assert_eq!(game.book().constants.spawn_every, 0);
+    assert_eq!(game.book.constants.spawn_every, 0);
 }
 
 #[test]
 fn delve_scn_5_the_warden() {
     let game = built_in("warden");
-    let hero = game.hero();
+    let hero = &game.hero;
     assert_eq!((hero.level, hero.xp, hero.hp, hero.acc, hero.eva), (8, 255, 75, 94, 17));
     let weapon = hero.weapon.unwrap();
     assert_eq!((weapon.kind, weapon.plus), (ItemKind::Weapon(Weapon::Sword), 1));
     let counts: Vec<u8> = hero.pack.iter().flatten().map(|item| item.count).collect();
     assert_eq!(counts, [2, 1, 6]);
     assert!(game.is_known(ItemKind::Potion(Potion::Haste)));
-    assert_eq!(game.goal(), Goal::Amulet);
-    assert_eq!(game.level().find(Terrain::StairsUp), None);
+    assert_eq!(game.goal, Goal::Amulet);
+    assert_eq!(stairs_up(&game), None);
 }
 
-/// Case 10: the seed's full cycle.
+/// Case 10: the full cycle of the founding design.
 #[test]
 fn delve_scn_6_the_ledger() {
     let mut game = built_in("ledger");
-    let ledger =
-        |game: &Dungeon| [HERO, ActorId(2)].map(|actor| game.turns().ledger().total(actor));
+    let ledger = |game: &Dungeon| [HERO, ActorId(2)].map(|actor| game.turns.ledger().total(actor));
     assert_eq!(ledger(&game), [100, 100]);
-    assert!(game.hero().hp == 1000 && game.floor().creatures()[0].hp == 1000);
+    assert!(game.hero.hp == 1000 && game.floor.creatures()[0].hp == 1000);
     let mut events = Vec::new();
     game.apply(Seat(0), Command::Wait, &mut events);
-    assert_eq!((game.turns().turn_count(), ledger(&game)), (1, [60, 10]));
+    assert_eq!((game.turns.turn_count(), ledger(&game)), (1, [60, 10]));
     let ended = TurnEvent::TurnEnded { turn: 1, actions: 2, span: 1 };
     assert!(
         events.iter().any(|event| matches!(event, Event::Turn { event, .. } if *event == ended))
@@ -127,18 +131,18 @@ fn delve_set_2_everything_about_the_hero() {
             "energy": { "total": 250, "max": 150, "bank_max": 200, "rate": 70, "priority": 900 },
         },
     })));
-    let hero = game.hero();
+    let hero = &game.hero;
     assert_eq!((hero.class, hero.hp, hero.max_hp, hero.level), (Class::Rogue, 12, 40, 3));
     assert!(hero.armour.is_none() && hero.weapon.is_some_and(|weapon| weapon.plus == 2));
     assert_eq!(hero.slot(4).map(|item| item.count), Some(2));
     assert_eq!(hero.slot(0).map(|item| item.kind.word()), Some("berries"));
     assert_eq!(hero.statuses.iter().map(|one| one.turns).collect::<Vec<_>>(), [6, 2]);
-    assert_eq!(game.turns().progress(), Some(42));
-    let holder = game.turns().ledger().holder(HERO).unwrap();
+    assert_eq!(game.turns.progress(), Some(42));
+    let holder = game.turns.ledger().holder(HERO).unwrap();
     assert_eq!((holder.current(), holder.bank(), holder.rate), (150, 100, 70));
-    assert_eq!(game.turns().ledger().effective_rate(HERO), (140, 1), "haste");
+    assert_eq!(game.turns.ledger().effective_rate(HERO), (140, 1), "haste");
     let fire = ItemKind::Potion(Potion::Fire);
-    assert_eq!(game.looks().word(game.book(), fire), Some("jade"));
+    assert_eq!(game.looks.word(&game.book, fire), Some("jade"));
     assert!(game.is_known(fire) && !game.is_known(ItemKind::Potion(Potion::Healing)));
 }
 
@@ -162,15 +166,16 @@ fn delve_set_3_everything_about_a_level() {
     let level = game.level();
     assert_eq!((level.spawn_clock, level.rooms.as_slice()), (7, [Tile::new(2, 1)].as_slice()));
     assert!(level.trap(Tile::new(2, 1)).is_some_and(|trap| !trap.hidden));
-    let words: Vec<_> = level.items(Tile::new(2, 1)).iter().map(|item| item.kind.word()).collect();
+    let words: Vec<_> =
+        level.piles.items(Tile::new(2, 1)).iter().map(|item| item.kind.word()).collect();
     assert_eq!(words, ["dart", "sword"], "later entries lie on top");
     assert_eq!(level.memory.seen().len(), 15);
-    let [above] = game.frozen() else { panic!("one level visited") };
+    let [above] = &game.frozen[..] else { panic!("one level visited") };
     let ids: Vec<u32> = above.creatures().iter().map(|one| one.id.0).collect();
     assert_eq!(ids, [2, 9]);
     assert_eq!(above.creatures()[1].memory, 4);
-    assert!(game.turns().ledger().is_parked(ActorId(9)));
-    assert_eq!(game.ahead()[0].creatures()[0].id, ActorId(3));
+    assert!(game.turns.ledger().is_parked(ActorId(9)));
+    assert_eq!(game.ahead[0].creatures()[0].id, ActorId(3));
 }
 
 #[test]
@@ -179,34 +184,34 @@ fn delve_set_4_a_scenario_in_another_phase_runs_to_the_next_input() {
         "hero": { "energy": { "total": 0 } },
         "turn": { "global_turn": 5, "phase": "IntentQueue", "player_action_taken": true, "next_seq": 3 },
     })));
-    assert_eq!((game.turns().turn_count(), game.turns().ledger().total(HERO)), (6, 100));
+    assert_eq!((game.turns.turn_count(), game.turns.ledger().total(HERO)), (6, 100));
 }
 
-/// The same position, written and read again.
+/// The same position, exported and read again.
 fn again(game: &Dungeon) -> Dungeon {
     Dungeon::start(&Setup::custom(game.export()), 99).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Everybody has regained energy for a turn that is never counted.
+/// All actors have gained energy for a turn that is never counted.
 #[test]
-fn delve_set_4_whoever_dies_at_the_close_of_a_turn() {
+fn delve_set_4_a_hero_that_died_at_the_close_of_a_turn() {
     let poison = json!([{ "kind": "poison", "turns": 3 }]);
     let mut game = begin(room(&json!({ "hero": { "hp": 1, "statuses": poison } })));
     game.apply(Seat(0), Command::Wait, &mut Null);
     assert!(game.status().is_over());
-    assert!(game.turns().ledger().turn() > game.turns().turn_count());
+    assert!(game.turns.ledger().turn() > game.turns.turn_count());
     assert_eq!(again(&game), game);
 }
 
 #[test]
-fn delve_set_4_what_is_written_is_read_as_it_was() {
+fn delve_set_4_an_exported_position_is_read_unchanged() {
     for id in BUILT_IN {
         let classes: &[&str] =
             if id == "delve" { &["warrior", "mage", "rogue"] } else { &["warrior"] };
         for class in classes {
             for seed in 0..6 {
                 let setup = Setup::scenario(id).with("class", *class);
-                let mut walk = Walk::<Dungeon>::new(&setup, seed);
+                let mut walk = RandomWalk::<Dungeon>::new(&setup, seed);
                 for step in 0..150 {
                     if step % 25 == 0 || step < 3 {
                         let game = walk.table.state();
@@ -226,7 +231,7 @@ fn delve_set_4_what_is_written_is_read_as_it_was() {
 }
 
 #[test]
-fn delve_set_4_energy_is_written_without_what_is_as_usual() {
+fn delve_set_4_usual_energy_is_not_exported() {
     let fields = |energy: Value| {
         let hero = begin(room(&json!({ "hero": { "energy": energy } }))).export()["hero"].clone();
         let mut fields: Vec<_> = hero["energy"].as_object().unwrap().keys().cloned().collect();
@@ -239,7 +244,7 @@ fn delve_set_4_energy_is_written_without_what_is_as_usual() {
 }
 
 #[test]
-fn delve_set_4_held_and_channelled_positions_too() {
+fn delve_set_4_held_orders_and_channels_are_exported() {
     let mut game = begin(room(&json!({
         "known": ["passage"],
         "hero": { "pack": [{ "kind": "passage" }], "energy": { "rate": 50 } },
@@ -253,9 +258,9 @@ fn delve_set_4_held_and_channelled_positions_too() {
         "levels": [{ "rows": ["#####", "#...#", "#.@.#", "#..~#", "#####"] }],
         "turn": { "phase": "IntentQueue", "greeted": true },
     })));
-    // It was carried out as soon as it could be paid, 120 + 100 - 150, and a turn later the hero
+    // It was carried out as soon as the hero could pay, 120 + 100 - 150, and a turn later the hero
     // was asked again.
-    assert_eq!((held.hero().at, held.turns().ledger().total(HERO)), (Tile::new(3, 3), 170));
+    assert_eq!((held.hero.at, held.turns.ledger().total(HERO)), (Tile::new(3, 3), 170));
 }
 
 #[test]
@@ -371,7 +376,7 @@ fn delve_bad_1_every_fault_has_its_code_and_path() {
     assert!(Dungeon::start(&Setup::scenario("moon"), 1).is_err());
 }
 
-/// Case 53, at the beginning of a match: nothing of it is loaded.
+/// Case 53, at the beginning of a match: the scenario is not loaded.
 #[test]
 fn delve_dice_2_a_script_is_used_first() {
     let game = begin(room(&json!({ "dice_script": [101, 4] })));
@@ -402,7 +407,7 @@ fn delve_bad_2_oddities_are_legal() {
         }
         assert_eq!(again(&game), game);
     }
-    // DELVE-GOAL-2: a hero without a rate plays its energy down and then time stands still.
+    // DELVE-GOAL-2: a hero without a rate spends its energy, and then time stands still.
     let mut game = begin(room(&json!({ "hero": { "energy": { "rate": 0 } } })));
     game.apply(Seat(0), Command::Move { direction: Direction::North }, &mut Null);
     assert!(game.status().is_over());

@@ -1,11 +1,19 @@
-//! What people are shown, and what they are not.
+//! What scenes and cues show, and what they hide.
+
+mod blows;
+mod cues;
+mod delves;
+mod log;
+mod playback;
+mod prices;
+mod texts;
 
 use dungeon::content::{ItemKind, Potion};
-use dungeon::{Command, Dungeon, Event, Setup};
+use dungeon::{Command, Dungeon, Setup};
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_scene::choice::Choice;
-use initiative_scene::cue::{Cue, Kind, Span};
+use initiative_scene::cue::{Cue, CueKind};
 use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
@@ -30,7 +38,7 @@ fn code(choice: &Choice) -> &str {
     choice.refused.as_ref().map_or("", |reason| reason.code.as_ref())
 }
 
-/// Plays a command and gives back its cues.
+/// Plays a command and returns its cues.
 fn play(game: &mut Dungeon, command: Command) -> Vec<Cue> {
     game.check(SEAT, &command).unwrap_or_else(|refusal| panic!("{refusal}"));
     let before = game.clone();
@@ -41,14 +49,14 @@ fn play(game: &mut Dungeon, command: Command) -> Vec<Cue> {
 }
 
 #[test]
-fn pages_are_in_order() {
+fn the_about_page_is_complete() {
     let about = Dungeon::about();
     assert_eq!(about.scenarios.len(), 7);
     assert!(about.help.len() >= 6 && about.keys.len() >= 20);
 }
 
 #[test]
-fn delve_opt_1_what_a_scenario_settles_is_no_choice() {
+fn delve_opt_1_an_option_that_a_scenario_settles_is_not_offered() {
     let about = Dungeon::about();
     let without = |id: &str| {
         let found = about.scenarios.iter().find(|scenario| scenario.id.as_str() == id).unwrap();
@@ -59,7 +67,7 @@ fn delve_opt_1_what_a_scenario_settles_is_no_choice() {
     assert_eq!(without("ledger"), ["class", "policy"]);
 }
 
-/// Two rooms with a wall between; a monster in the other one.
+/// Two rooms with a wall between them. The monster is in the other one.
 fn two_rooms(beyond: &Value) -> Value {
     json!({
         "levels": [{
@@ -69,7 +77,7 @@ fn two_rooms(beyond: &Value) -> Value {
     })
 }
 
-/// Case 47, and what else happens behind a wall.
+/// Case 47, and other things behind a wall.
 #[test]
 fn delve_hide_1_what_is_behind_a_wall_changes_no_byte() {
     let base =
@@ -87,21 +95,21 @@ fn delve_hide_1_what_is_behind_a_wall_changes_no_byte() {
         assert_eq!(text(&other, Viewer::Spectator), text(&game, Viewer::Spectator));
         assert_ne!(text(&other, Viewer::All), text(&game, Viewer::All));
     }
-    // Hidden traps, unseen items, the true kinds of what is carried, dice and seed.
+    // Hidden traps, unseen items, the true kinds of items in the pack, dice and seed.
     let mut hidden = base;
     hidden["levels"][0]["traps"] = json!([{ "x": 1, "y": 1, "kind": "warp" }]);
     hidden["levels"][0]["items"] = json!([{ "x": 7, "y": 1, "kind": "amulet" }]);
     hidden["seed"] = json!(77);
     hidden["dice_script"] = json!([1, 2, 3]);
     hidden["looks"] =
-        json!({ "healing": game.looks().word(game.book(), ItemKind::Potion(Potion::Healing)) });
+        json!({ "healing": game.looks.word(&game.book, ItemKind::Potion(Potion::Healing)) });
     assert_eq!(text(&begin(hidden), OWN), before);
-    // The rat walks and nothing is told.
+    // The rat walks, and no cue tells it.
     let mut seen = Vec::new();
     for _ in 0..6 {
         seen.extend(play(&mut game, Command::Wait));
     }
-    assert!(game.floor().creatures()[0].at != Tile::new(6, 1), "it did walk");
+    assert!(game.floor.creatures()[0].at != Tile::new(6, 1), "it did walk");
     let text = serde_json::to_string(&seen).unwrap();
     assert!(!text.contains("rat") && !text.contains("m2"), "{text}");
 }
@@ -211,6 +219,10 @@ fn delve_hud_2_questions_before_danger() {
     let water = choice(&scene, "step").targets.iter().find(|one| one.cost == Some(150)).unwrap();
     assert!(water.confirm.contains("finishes next turn"));
     assert_eq!(code(choice(&scene, "travel")), "dungeon/hostile_in_view");
+    // A monster that is out of reach says so, and one beside the hero is attacked by name.
+    let far = &choice(&scene, "travel").targets[..];
+    let said: Vec<_> = far.iter().map(|one| &*one.refused.as_ref().unwrap().code).collect();
+    assert_eq!((said, far[0].tile), (vec!["dungeon/out_of_range"], Some(Tile::new(5, 2))));
     // Case 46.
     let quit = choice(&scene, "quit");
     assert_eq!(quit.confirm, "Give up this delve?");
@@ -229,7 +241,7 @@ fn delve_hud_2_a_bar_for_many_verbs_and_keys_for_all_ways() {
     for id in ["step", "attack", "travel", "close_door", "disarm"] {
         assert!(folded(id), "{id} is folded away");
     }
-    // A click on a neighbour is a step, one farther away a journey.
+    // A click on a neighbour is a step, and a click farther away a journey.
     let (step, travel) = (choice(&scene, "step"), choice(&scene, "travel"));
     assert!(step.direct && !step.quiet && travel.direct && travel.quiet);
     let about = Dungeon::about();
@@ -251,7 +263,7 @@ fn delve_hud_2_a_bar_for_many_verbs_and_keys_for_all_ways() {
     }
 }
 
-/// Case 37, as it looks.
+/// Case 37, in the scene.
 #[test]
 fn delve_cmd_2_a_wall_says_why_not() {
     let game = arena(&json!({ "level": { "rows": ["####", "#@.#", "#.##", "####"] } }));
@@ -268,47 +280,6 @@ fn delve_cmd_2_a_wall_says_why_not() {
 
 fn lines(cues: &[Cue]) -> Vec<&str> {
     cues.iter().filter_map(|cue| Some(cue.log.as_ref()?.text.as_ref())).collect()
-}
-
-/// Case 22, as a finished match is watched: the log tells who is fast and who is slow.
-#[test]
-fn delve_scn_4_the_log_of_pace_tells_the_ratio() {
-    let mut game = Dungeon::start(&Setup::scenario("pace"), 1).unwrap();
-    let (mut all, mut own) = (Vec::new(), Vec::new());
-    for way in [Direction::East, Direction::West].repeat(5) {
-        let (before, mut events) = (game.clone(), Vec::new());
-        game.apply(SEAT, Command::Move { direction: way }, &mut events);
-        Dungeon::tell(&Step::new(&before, &events, &game), Viewer::All, &mut all);
-        Dungeon::tell(&Step::new(&before, &events, &game), OWN, &mut own);
-    }
-    let waits = |name: &str| lines(&all).iter().filter(|line| **line == name).count();
-    let counts = ["The bat waits.", "The rat waits.", "The slime waits."].map(waits);
-    assert_eq!(counts, [36, 18, 9]);
-    assert_eq!(lines(&own), Vec::<&str>::new(), "behind walls they are not heard");
-}
-
-/// Case 26, as it is written down: two acts under one turn.
-#[test]
-fn delve_cue_3_the_log_says_in_which_turn() {
-    let mut game = arena(&json!({
-        "hero": { "statuses": [{ "kind": "haste", "turns": 9 }], "energy": { "total": 200 } },
-    }));
-    let first = play(&mut game, Command::DropItem { slot: 0 });
-    let second = play(&mut game, Command::DropItem { slot: 1 });
-    assert_eq!(lines(&first)[0], "Turn 0");
-    assert_eq!(lines(&second)[0], "Turn 0, again");
-    // A step of which nothing is told has no header.
-    assert_eq!(lines(&play(&mut game, Command::Wait)), Vec::<&str>::new());
-}
-
-#[test]
-fn delve_cue_2_a_held_step_shows_where_it_goes() {
-    let mut game = arena(&json!({ "level": {
-        "rows": ["#######", "#.....#", "#.@~..#", "#.....#", "#######"] } }));
-    let cues = play(&mut game, Command::Move { direction: Direction::East });
-    let marks = lasting(&cues, |kind| matches!(kind, Kind::Mark { .. }));
-    assert!(matches!(&marks[0].kind, Kind::Mark { tiles, token, sign, .. }
-        if tiles[..] == [Tile::new(3, 2)] && token == "end" && sign == "⌛"));
 }
 
 #[test]
@@ -332,94 +303,19 @@ fn delve_fight_1_an_attack_shows_its_chances() {
         let facts = target.preview.forecast.iter();
         facts.map(|fact| format!("{} {}", fact.name, fact.text)).collect::<Vec<_>>()
     };
-    assert_eq!(foe("chase"), ["Hits 70 %", "Damage 2–8"]);
-    assert_eq!(foe("asleep"), ["Hits 100 %", "Damage 5–16", "Unaware ×2"]);
+    assert_eq!(foe("chase"), ["You hit 70 %", "Damage 2–8 of its 15 health"]);
+    let unaware = "Unaware it does not know of you: damage ×2";
+    assert_eq!(foe("asleep"), ["You hit 100 %", "Damage 5–16 of its 15 health", unaware]);
+    // A step onto it is called what it is.
+    let game = arena(&json!({ "level": {
+        "monsters": [{ "kind": "goblin", "x": 3, "y": 2, "state": "chase" }] } }));
+    let scene = scene(&game);
+    let step = choice(&scene, "step").targets.iter().find(|one| one.piece.is_some()).unwrap();
+    assert_eq!(step.name, "Attack");
 }
 
-fn lasting(cues: &[Cue], wanted: impl Fn(&Kind) -> bool) -> Vec<&Cue> {
+fn lasting(cues: &[Cue], wanted: impl Fn(&CueKind) -> bool) -> Vec<&Cue> {
     cues.iter().filter(|cue| wanted(&cue.kind)).collect()
-}
-
-#[test]
-fn delve_cue_1_steps_blows_and_doors() {
-    let mut game = arena(&json!({ "dice_script": [100], "level": {
-        "monsters": [{ "kind": "goblin", "x": 4, "y": 1, "state": "asleep", "hp": 3 }] } }));
-    let cues = play(&mut game, Command::Move { direction: Direction::NorthEast });
-    let steps = lasting(&cues, |kind| matches!(kind, Kind::Move { .. }));
-    assert_eq!((steps.len(), steps[0].lasts, steps[0].by), (1, Span::ms(120), Some(SEAT)));
-    let cues = play(&mut game, Command::Move { direction: Direction::East });
-    let knock = lasting(&cues, |kind| matches!(kind, Kind::Knock { .. }));
-    assert_eq!((knock[0].lasts, knock[0].sound.as_ref()), (Span::ms(140), "hit"));
-    let number = lasting(&cues, |kind| matches!(kind, Kind::Number { .. }));
-    assert!(number[0].lasts == Span::ms(600) && number[0].free);
-    let fade = lasting(&cues, |kind| matches!(kind, Kind::Fade { .. }));
-    assert_eq!(fade[0].lasts, Span::ms(250));
-    let log: Vec<_> = cues.iter().filter_map(|cue| Some(cue.log.as_ref()?.text.clone())).collect();
-    assert!(log.iter().any(|line| line == "The goblin dies."), "{log:?}");
-    assert!(log.iter().any(|line| line.starts_with("You hit the goblin for ")), "{log:?}");
-    let unlocked: Vec<_> = cues.iter().filter(|cue| cue.unlock).collect();
-    assert_eq!(unlocked.len(), 1, "control comes back once");
-}
-
-#[test]
-fn delve_cue_1_monster_steps_play_together() {
-    let mut game = arena(&json!({ "level": {
-        "rows": ["#########", "#.......#", "#@......#", "#.......#", "#########"],
-        "monsters": [
-            { "kind": "rat", "x": 7, "y": 1, "state": "chase", "last_known": [1, 2], "energy": { "total": 100 } },
-            { "kind": "rat", "x": 7, "y": 3, "state": "chase", "last_known": [1, 2], "energy": { "total": 100 } },
-        ] } }));
-    let cues = play(&mut game, Command::Wait);
-    let steps = lasting(&cues, |kind| matches!(kind, Kind::Move { .. }));
-    assert_eq!(steps.iter().map(|cue| cue.free).collect::<Vec<_>>(), [true, false]);
-}
-
-/// Case 31, as it looks.
-#[test]
-fn delve_cue_2_a_quake_is_announced() {
-    let mut game = arena(&json!({ "depth": 5, "hero": { "max_hp": 500 }, "level": { "depth": 5,
-        "monsters": [{ "kind": "warden", "x": 3, "y": 2, "state": "chase", "last_known": [2, 2],
-                       "energy": { "total": 100 } }] } }));
-    let cues = play(&mut game, Command::Wait);
-    let marks = lasting(&cues, |kind| matches!(kind, Kind::Mark { .. }));
-    assert!(
-        matches!(&marks[0].kind, Kind::Mark { sign, stays: true, pulse, owner: Some(owner), .. }
-            if sign == "!" && *pulse == Span::ms(600) && owner.as_str() == "m2")
-    );
-    let shown = scene(&game);
-    let telegraph = shown.telegraphs.values().next().unwrap();
-    assert_eq!(telegraph.name, "The Warden: Quake");
-    assert_eq!(telegraph.tiles.len(), 25, "five by five");
-    assert_eq!(telegraph.progress.as_ref().unwrap().max, Some(250));
-    // Case 32: Bash breaks it off.
-    let cues = play(&mut game, Command::UseSkill { at: Tile::new(3, 2) });
-    let flash = lasting(&cues, |kind| matches!(kind, Kind::Flash { .. }));
-    assert_eq!((flash[0].lasts, flash[0].sound.as_ref()), (Span::ms(200), "interrupt"));
-    assert!(scene(&game).telegraphs.is_empty());
-}
-
-#[test]
-fn delve_cue_1_the_table_of_durations() {
-    let game = arena(&json!({}));
-    let cue = |event: Event| {
-        let mut cues = Vec::new();
-        Dungeon::tell(&Step::new(&game, &[event], &game), OWN, &mut cues);
-        let mut cues: Vec<Cue> = cues.into_iter().filter(|cue| cue.lasts > Span::ZERO).collect();
-        (cues[0].lasts.as_ms(), cues.remove(0).sound.into_owned())
-    };
-    let at = Tile::new(3, 3);
-    let item = dungeon::content::Item::one(ItemKind::Potion(Potion::Fire));
-    assert_eq!(cue(Event::ItemPickedUp { item, slot: 2 }), (150, "pickup".into()));
-    assert_eq!(cue(Event::ItemUsed { kind: item.kind, slot: 2 }), (200, "drink".into()));
-    let kind = dungeon::content::TrapKind::Snare;
-    assert_eq!(cue(Event::TrapTriggered { at, kind }), (300, "trap".into()));
-    assert_eq!(cue(Event::LevelGained { level: 2 }), (700, "levelup".into()));
-    assert_eq!(cue(Event::AmuletTaken).0, 1200);
-    assert_eq!(cue(Event::LevelEntered { depth: 2, first: true }).0, 400);
-    let won = Event::MatchEnded { ending: dungeon::Ending::Victory, turn: 1, score: 1 };
-    assert_eq!(cue(won), (2000, "victory".into()));
-    let far = |x| Event::ItemThrown { kind: item.kind, from: Tile::new(0, 3), to: Tile::new(x, 3) };
-    assert_eq!([1, 5, 20].map(|x| cue(far(x)).0), [120, 200, 400]);
 }
 
 #[test]
@@ -438,22 +334,4 @@ fn captions_are_in_words() {
     let caption = |command| game.caption(SEAT, &command, OWN).into_owned();
     assert_eq!(caption(Command::Move { direction: Direction::NorthEast }), "Goes north-east");
     assert_eq!(caption(Command::UseItem { slot: 0, target: None }), "Uses ration");
-}
-
-#[test]
-fn delve_cue_1_a_delve_begins_where_it_begins() {
-    for (setup, text) in [
-        (Setup::default(), "Depth 1"),
-        (Setup::scenario("warden"), "Depth 5"),
-        (Setup::custom(arena(&json!({ "turn": { "global_turn": 7 } })).export()), "Depth 1"),
-    ] {
-        let (mut events, mut cues) = (Vec::new(), Vec::new());
-        let game = Dungeon::new(&setup, 1, &mut events).unwrap();
-        Dungeon::tell(&Step::opening(&events, &game), OWN, &mut cues);
-        let first = &cues[0];
-        assert!(matches!(&first.kind, Kind::Banner { text: shown, .. } if shown == text));
-        assert_eq!(lines(&cues)[0], text, "it has no header, and nobody comes down stairs");
-        let unlocked = cues.iter().filter(|cue| cue.unlock).count();
-        assert!(unlocked <= 1, "control comes once");
-    }
 }

@@ -1,7 +1,7 @@
-//! Sight, word for word and against a naive reading of the rule.
+//! Sight: the examples of the rule, and a comparison with a naive implementation.
 
 use dungeon::content::{Terrain, library};
-use dungeon::level::Level;
+use dungeon::level::DungeonLevel;
 use dungeon::sight::{sees, view};
 use initiative_kernel::grid::{Layer, Size, Tile};
 use proptest::prelude::*;
@@ -10,14 +10,18 @@ fn tile(x: i16, y: i16) -> Tile {
     Tile::new(x, y)
 }
 
+fn level(rows: &[&str]) -> DungeonLevel {
+    let terrain = Layer::from_rows(rows.iter().copied(), Terrain::of).unwrap();
+    DungeonLevel::new(1, terrain, library().unwrap())
+}
+
 #[test]
 fn case_39_delve_sight_1_past_a_wall_on_one_of_the_lines() {
-    let level = |rows: [&'static str; 2]| Level::read(1, rows, library().unwrap()).unwrap();
-    let one = level(["...", ".#."]);
+    let one = level(&["...", ".#."]);
     assert!(
         sees(&one, tile(0, 0), tile(2, 1), 8) && view(&one, tile(0, 0), 8).contains(tile(2, 1))
     );
-    let both = level([".#.", ".#."]);
+    let both = level(&[".#.", ".#."]);
     assert!(!sees(&both, tile(0, 0), tile(2, 1), 8) && !sees(&both, tile(2, 1), tile(0, 0), 8));
     assert!(!view(&both, tile(0, 0), 8).contains(tile(2, 1)));
     assert!(!view(&both, tile(2, 1), 8).contains(tile(0, 0)));
@@ -25,27 +29,26 @@ fn case_39_delve_sight_1_past_a_wall_on_one_of_the_lines() {
 
 #[test]
 fn delve_sight_1_doors_and_grass_hide_and_ends_never_do() {
-    let library = library().unwrap();
-    let mut level = Level::read(1, [".+..\"...."], library).unwrap();
-    let see = |level: &Level, x| sees(level, tile(0, 0), tile(x, 0), 8);
-    assert!(see(&level, 1) && !see(&level, 2));
-    level.set_terrain(tile(1, 0), Terrain::OpenDoor, library);
-    assert!(see(&level, 3) && see(&level, 4) && !see(&level, 5));
-    // From inside the grass one sees, and is seen.
-    assert!(sees(&level, tile(4, 0), tile(0, 0), 8));
-    // Eight tiles are near enough, and no more.
-    let open = Level::read(1, ["...........", "..........."], library).unwrap();
+    let see = |level: &DungeonLevel, x| sees(level, tile(0, 0), tile(x, 0), 8);
+    let closed = level(&[".+..\"...."]);
+    assert!(see(&closed, 1) && !see(&closed, 2));
+    let open = level(&["./..\"...."]);
+    assert!(see(&open, 3) && see(&open, 4) && !see(&open, 5));
+    // An actor in the grass sees, and is seen.
+    assert!(sees(&open, tile(4, 0), tile(0, 0), 8));
+    // The radius is eight tiles.
+    let open = level(&["...........", "..........."]);
     assert!(see(&open, 8) && !see(&open, 9) && !sees(&open, tile(0, 0), tile(8, 1), 8));
 }
 
-/// The rule as it is written: exact points, rounded twice.
-fn naive(level: &Level, a: Tile, b: Tile) -> bool {
+/// A naive implementation of the rule: exact points, rounded up and down.
+fn naive(level: &DungeonLevel, a: Tile, b: Tile) -> bool {
     let (dx, dy) = (i32::from(b.x) - i32::from(a.x), i32::from(b.y) - i32::from(a.y));
     if dx * dx + dy * dy > 64 {
         return false;
     }
     let n = dx.abs().max(dy.abs());
-    // A coordinate as a fraction of 2n, so that a half is whole.
+    // A coordinate is a fraction of 2n, so that a half is a whole number.
     let up = |twice: i32| (twice + n).div_euclid(2 * n);
     let down = |twice: i32| (twice + n - 1).div_euclid(2 * n);
     let clear = |round: &dyn Fn(i32) -> i32| {
@@ -62,7 +65,7 @@ fn naive(level: &Level, a: Tile, b: Tile) -> bool {
     clear(&up) || clear(&down)
 }
 
-fn levels() -> impl Strategy<Value = Level> {
+fn levels() -> impl Strategy<Value = DungeonLevel> {
     let kinds = prop_oneof![
         6 => Just(Terrain::Floor),
         2 => Just(Terrain::Wall),
@@ -72,7 +75,7 @@ fn levels() -> impl Strategy<Value = Level> {
     ];
     prop::collection::vec(kinds, 24 * 20).prop_map(|cells| {
         let terrain = Layer::from_cells(Size::new(24, 20).unwrap(), cells).unwrap();
-        Level::new(1, terrain, library().unwrap())
+        DungeonLevel::new(1, terrain, library().unwrap())
     })
 }
 

@@ -1,13 +1,13 @@
 //! Travelling, exploring and resting.
 
+use super::super::piece_of;
 use super::MORE;
-use crate::check::SEAT;
-use crate::check::refusal::NO_WAY;
+use crate::check::refusal::{NO_WAY, OUT_OF_RANGE};
 use crate::command::Command;
 use crate::content::Terrain;
-use crate::state::Dungeon;
+use crate::creature::Creature;
+use crate::state::{Dungeon, distance};
 use alloc::vec::Vec;
-use initiative_kernel::game::Game;
 use initiative_kernel::grid::{Direction, Distances, Ground, Tile};
 use initiative_scene::choice::Target;
 use initiative_scene::scene::Scene;
@@ -15,30 +15,42 @@ use initiative_scene::text::Reason;
 
 impl Dungeon {
     // DELVE-CMD-3
-    pub(super) fn offer_travel(&self, scene: &mut Scene) {
-        let travel = Self::entry("travel", "Travel").icon("way").key("_").prompt("Where to?");
-        // Every place that was seen is a click away, but a click on a neighbour is a step.
+    pub(super) fn offer_travel(&self, legal: &[Command], scene: &mut Scene) {
+        let travel = Self::hero_choice("travel", "Travel").icon("way").key("_").prompt("Where to?");
+        // A click on any known place travels there, but a click on a neighbour is a step.
         let travel = travel.text("Walk to a place you have seen.").quiet().fold(MORE);
         let travel = match self.allows_journey() {
-            Err(refusal) => travel.refused(Reason::of(self, refusal)),
-            Ok(()) => self.or_refused(travel.targets(self.destinations()), NO_WAY),
+            Err(refusal) => travel.targets(self.out_of_reach()).refused(Reason::of(self, refusal)),
+            Ok(()) => self.or_refused(travel.targets(self.destinations(legal)), NO_WAY),
         };
         scene.offer("travel", travel);
     }
 
     // DELVE-CMD-3
-    /// What goes on until something happens.
     pub(super) fn offer_leisure(&self, scene: &mut Scene) {
-        let explore = Self::entry("explore", "Explore").icon("eye").key("o");
-        let explore = explore.text("Walk to the nearest place that shows something new.");
+        let explore = Self::hero_choice("explore", "Explore").icon("eye").key("o");
+        let explore = explore.text(
+            "Walk to the nearest place that shows something new. Stops there, or when anything turns up.",
+        );
         scene.offer("explore", self.answered(explore, &Command::Explore));
-        let rest = Self::entry("rest", "Rest").icon("rest").key("Shift+Z");
+        let rest = Self::hero_choice("rest", "Rest").icon("rest").key("Shift+Z");
         let rest = rest.text("Wait until all is well or somebody comes.");
         scene.offer("rest", self.answered(rest, &Command::Rest));
     }
 
+    /// The monsters in view that are too far away to strike. Whoever points at one is told so.
+    fn out_of_reach(&self) -> Vec<Target> {
+        let far = self.in_view().filter(|foe| distance(foe.at, self.hero.at) > 1);
+        let text = "Too far to strike: step closer, or let it come.";
+        let refuse = |foe: &Creature| {
+            let reason = Reason { code: OUT_OF_RANGE.code.into(), text: text.into() };
+            Target::piece(piece_of(foe.id), foe.at).refused(reason)
+        };
+        far.map(refuse).collect()
+    }
+
     // DELVE-CMD-3, DELVE-STAIR-1
-    /// Stairs underfoot are taken; stairs that are known are walked to by the same key.
+    /// The same key takes the stairs under the hero and walks to other known stairs.
     pub(super) fn offer_stairs(&self, scene: &mut Scene) {
         let both = [
             ("descend", "Go down", "stairs-down", ">", Command::Descend),
@@ -46,17 +58,17 @@ impl Dungeon {
         ];
         for (verb, name, icon, key, command) in both {
             let choice = if let Some(to) = self.stairs_away(&command) {
-                let walk = Self::entry(verb, "To stairs").text("Walk to the stairs you have seen.");
+                let walk =
+                    Self::hero_choice(verb, "To stairs").text("Walk to the stairs you have seen.");
                 self.answered(walk, &Command::Travel { to })
             } else {
-                self.answered(self.priced(Self::entry(verb, name), &command), &command)
+                self.priced(Self::hero_choice(verb, name), &command)
             };
             scene.offer(verb, choice.icon(icon).key(key));
         }
     }
 
-    /// The nearest known stairs for this command, unless the hero stands on some or they lead
-    /// nowhere yet.
+    /// The nearest known stairs for this command, unless the hero stands on some or they lead nowhere.
     fn stairs_away(&self, command: &Command) -> Option<Tile> {
         let stairs = match command {
             Command::Descend => Terrain::StairsDown,
@@ -66,38 +78,27 @@ impl Dungeon {
         if self.stands_on(stairs) {
             return None;
         }
-        let memory = &self.level().memory;
-        let tiles = self.level().tiles().map(|(tile, _)| tile);
-        let known = tiles.filter(|tile| memory.terrain(*tile) == Some(stairs));
+        let known = self.level().memory.find_all(stairs);
         let walks = self.walks();
         known.min_by_key(|tile| (walks.get(*tile).unwrap_or(u32::MAX), *tile))
     }
 
-    /// Every place the hero knows a way to, each reached through the place before it.
-    fn destinations(&self) -> Vec<Target> {
+    /// The places that the hero can travel to, each reached through the place before it.
+    fn destinations(&self, legal: &[Command]) -> Vec<Target> {
         let walks = self.walks();
-        let mut commands = Vec::new();
-        self.list_travel(&mut commands);
-        let scripted = self.dice.script().is_some();
-        let mut targets = Vec::new();
-        for command in commands {
-            let Command::Travel { to } = command else {
-                continue;
+        let targets = legal.iter().filter_map(|command| {
+            let Command::Travel { to } = *command else {
+                return None;
             };
-            if scripted && self.check(SEAT, &command).is_err() {
-                continue;
-            }
-            let Some(energy) = walks.get(to) else {
-                continue;
-            };
-            let mut target =
-                Target::tile(to).path(alloc::vec![to]).cost(energy).command::<Self>(&command);
-            if let Some(before) = self.before(&walks, to).filter(|tile| *tile != self.hero.at) {
-                target = target.via(before);
-            }
-            targets.push(target);
-        }
-        targets
+            let target = Target::tile(to).path(vec![to]).cost(walks.get(to)?);
+            let target = target.command::<Self>(command);
+            let before = self.before(&walks, to).filter(|tile| *tile != self.hero.at);
+            Some(match before {
+                Some(before) => target.via(before),
+                None => target,
+            })
+        });
+        targets.collect()
     }
 
     /// The last place before another on the way there.

@@ -1,19 +1,18 @@
-//! Steps, blows, wounds, statuses, traps and the end.
+//! Cues of everything that actors do, and of the end.
 
 use super::super::{HERO_PIECE, piece_of};
 use super::{
     DEATH, DEPTH, DOOR, END, KNOCK, LEVEL, NOTICE, NUMBER, PULSE, Playback, STAIRS, STATUS, STEP,
     TRAP,
 };
-use crate::content::{Kind as _, Skill, Terrain};
+use crate::content::{NamedKind as _, Skill, Terrain, TrapKind};
 use crate::event::{Event, Source};
 use crate::hero::HERO;
-use crate::state::distance;
-use crate::state::ending::{Band, Ending};
-use alloc::format;
+use crate::state::{DelveEnding, distance};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::intent::ActorId;
 use initiative_scene::cue::{Changes, Cue, Easing, On, Span};
+use initiative_scene::text::Text;
 
 impl Playback<'_> {
     pub(super) fn play_deed(&mut self, event: &Event) {
@@ -51,28 +50,15 @@ impl Playback<'_> {
             Event::SkillUsed { actor, skill, from, at, .. } => {
                 self.play_skill(actor, skill, from, at);
             }
-            Event::TrapTriggered { at, kind } => {
-                let name = &self.game.book.traps[kind].name;
-                let text = format!("{} a {name}.", self.does(HERO, "step on", "steps on"));
-                self.mark_trap(at, text);
-            }
-            Event::TrapRevealed { at, kind } => {
-                let name = &self.game.book.traps[kind].name;
-                let text = format!("{} a {name}.", self.does(HERO, "find", "finds"));
-                self.mark_trap(at, text);
-            }
+            Event::TrapTriggered { at, kind } => self.mark_trap(at, kind, "step on", "steps on"),
+            Event::TrapRevealed { at, kind } => self.mark_trap(at, kind, "find", "finds"),
             Event::TrapDisarmed { kind, .. } => {
                 let name = &self.game.book.traps[kind].name;
                 let text = format!("The {name} is disarmed.");
                 self.push_own(Cue::heard("done").log(text));
             }
             Event::HungerChanged { to, .. } => {
-                let word = match to {
-                    Band::Sated => "Sated",
-                    Band::Hungry => "Hungry",
-                    Band::Famished => "Famished",
-                    Band::Starving => "Starving",
-                };
+                let word = to.word();
                 let text = format!("{} {}.", self.does(HERO, "are", "is"), word.to_lowercase());
                 let on = On::Piece(HERO_PIECE.into());
                 self.push(Cue::word(on, word).lasting(NUMBER).free().log(text));
@@ -94,7 +80,7 @@ impl Playback<'_> {
             }
             Event::LevelEntered { depth, .. } => self.play_level(depth),
             Event::MatchEnded { ending, .. } => self.play_end(ending),
-            _ => {}
+            _ => self.play_item(event),
         }
     }
 
@@ -104,7 +90,7 @@ impl Playback<'_> {
             let jump = Cue::jump(piece, from, to).lasting(STAIRS).sound("teleport");
             return self.push_of(actor, jump);
         }
-        let glide = Cue::glide(piece, from, alloc::vec![to]).lasting(STEP).eased(Easing::InOutQuad);
+        let glide = Cue::glide(piece, from, vec![to]).lasting(STEP).eased(Easing::InOutQuad);
         let glide = glide.sound("step").heard_at(to);
         if actor == HERO {
             return self.push_own(glide);
@@ -123,7 +109,7 @@ impl Playback<'_> {
             Terrain::OpenDoor => ("open", "opens"),
             _ => ("close", "closes"),
         };
-        // Who stands behind a door may be out of view.
+        // The actor behind the door may be out of view.
         let known = actor == HERO || self.all || self.game.visible.contains(self.place(actor));
         let text = match terrain {
             Terrain::OpenDoor if !known => "A door opens.".into(),
@@ -132,7 +118,7 @@ impl Playback<'_> {
         self.push(Cue::tile(at, letter).lasting(DOOR).sound("door").heard_at(at).log(text));
     }
 
-    /// Somebody lunges, unless it struck from afar.
+    /// An actor lunges, unless it struck from afar.
     fn lunge(&mut self, actor: ActorId, toward: Tile, sound: &'static str) {
         let from = self.place(actor);
         let near = distance(from, toward) == 1 && self.afar != Some(actor);
@@ -180,7 +166,7 @@ impl Playback<'_> {
     fn play_skill(&mut self, actor: ActorId, skill: Skill, from: Tile, at: Tile) {
         let sheet = &self.game.book.skills[skill];
         if self.begun.take() == Some(actor) {
-            // It has only begun: what comes of it is told when it is over.
+            // It has only begun. Its effect is told at the end.
             return;
         }
         let text = format!("{} {}.", self.does(actor, "use", "uses"), sheet.name);
@@ -198,30 +184,28 @@ impl Playback<'_> {
         self.push_of(actor, cue.log_of(piece_of(actor), text));
     }
 
-    fn mark_trap(&mut self, at: Tile, text: alloc::string::String) {
-        let mark = Cue::highlight(alloc::vec![at], "warn").sign("!", PULSE);
+    fn mark_trap(&mut self, at: Tile, kind: TrapKind, you: &str, others: &str) {
+        let name = &self.game.book.traps[kind].name;
+        let text = format!("{} a {name}.", self.does(HERO, you, others));
+        let mark = Cue::highlight(vec![at], "warn").sign("!", PULSE);
         self.push(mark.lasting(TRAP).sound("trap").heard_at(at).log(text));
     }
 
-    /// A banner of that length.
-    pub(super) fn banner(
-        &mut self,
-        text: impl Into<initiative_scene::text::Text>,
-        span: Span,
-        sound: &'static str,
-    ) {
+    pub(super) fn banner(&mut self, text: impl Into<Text>, span: Span, sound: &'static str) {
         let text = text.into();
         let (enter, leave) = (Span::ms(150), Span::ms(150));
         let cue = Cue::banner(text.clone(), enter, span.less(enter + leave), leave);
-        let look = match sound {
-            "victory" => "win",
-            "defeat" => "lose",
-            _ => "",
+        let (look, end) = match sound {
+            "victory" => ("win", true),
+            "defeat" => ("lose", true),
+            _ => ("", false),
         };
+        // CLIENT-PACE-1: nobody waits for a banner, but for the last one.
+        let cue = if end { cue } else { cue.free() };
         self.push(cue.look(look).sound(sound).log(text));
     }
 
-    /// The banner of a depth. Whoever begins there has come down no stairs.
+    /// The banner of a depth. A hero that begins there has taken no stairs.
     fn play_level(&mut self, depth: u8) {
         if self.before.is_some() {
             self.push_own(Cue::fade(HERO_PIECE).look("stairs").lasting(STAIRS));
@@ -231,20 +215,18 @@ impl Playback<'_> {
     }
 
     // DELVE-CUE-1
-    fn play_end(&mut self, ending: Ending) {
+    fn play_end(&mut self, ending: DelveEnding) {
         match ending {
-            Ending::Victory => self.banner("Victory", END, "victory"),
-            Ending::Defeat(_) => self.banner("Defeat", END, "defeat"),
-            Ending::Abandoned => self.banner("The delve was given up", END, "defeat"),
-            Ending::Stalled => {
-                self.banner(self.game.standstill(), END, "defeat");
-            }
+            DelveEnding::Victory => self.banner("Victory", END, "victory"),
+            DelveEnding::Defeat(_) => self.banner("Defeat", END, "defeat"),
+            DelveEnding::Abandoned => self.banner("The delve was given up", END, "defeat"),
+            DelveEnding::Stalled => self.banner(self.game.stall_reason(), END, "defeat"),
         }
     }
 }
 
 // DELVE-CUE-1
-/// How long something flies: 40 ms a tile, at least 120 and at most 400.
+/// How long a shot flies: 40 ms a tile, at least 120 and at most 400.
 pub(super) fn flight(tiles: u32) -> Span {
     Span::ms((40 * tiles).clamp(120, 400))
 }

@@ -1,4 +1,4 @@
-//! Items that are picked up, used, worn and thrown.
+//! Cues of items.
 
 use super::super::pack::{slot as slot_card, worn as worn_card};
 use super::deeds::flight;
@@ -7,18 +7,17 @@ use crate::content::{Item, ItemKind};
 use crate::event::Event;
 use crate::hero::HERO;
 use crate::state::distance;
-use alloc::format;
 use alloc::string::String;
 use initiative_scene::cue::{CardAct, Cue};
 use initiative_scene::scene::CardPlace;
+use initiative_scene::text::capital;
 
 impl Playback<'_> {
     pub(super) fn play_item(&mut self, event: &Event) {
         match *event {
             Event::ItemPickedUp { item, slot } => {
                 let text = self.about("pick up", "picks up", &item);
-                let card = self.card(CardAct::Draw, &item, None, Some(slot_card(slot)));
-                self.push_own(card.lasting(PICK_UP).sound("pickup").log(text));
+                self.move_card(CardAct::Draw, &item, None, Some(slot_card(slot)), text);
             }
             Event::ItemDropped { item, at, .. } => {
                 let text = format!("{} lies at {at}.", self.title_of(&item));
@@ -32,26 +31,23 @@ impl Playback<'_> {
                     _ => (DRINK, "pickup", "eat", "eats"),
                 };
                 let text = self.about(you, others, &item);
-                let card = self.card(CardAct::Play, &item, Some(slot_card(slot)), None);
+                let card = Cue::card(CardAct::Play, Some(self.game.show_item(&item, self.all)));
+                let card = card.between(Some(slot_card(slot)), None);
                 self.push_own(card.lasting(span).sound(sound).log(text));
             }
             Event::ItemIdentified { kind } => {
-                let look = self.game.looks.word(&self.game.book, kind).unwrap_or("strange");
-                let what = if matches!(kind, ItemKind::Potion(_)) { "potion" } else { "scroll" };
                 let name = self.game.book.item_name(kind);
-                self.note(format!("The {look} {what} is a {name}."));
+                self.note(format!("The {} is a {name}.", self.game.appearance_name(kind)));
             }
             Event::ItemEquipped { item, worn, slot } => {
                 let text = self.about("take up", "takes up", &item);
-                let card =
-                    self.card(CardAct::Move, &item, Some(slot_card(slot)), Some(worn_card(worn)));
-                self.push_own(card.lasting(PICK_UP).sound("pickup").log(text));
+                let (from, to) = (slot_card(slot), worn_card(worn));
+                self.move_card(CardAct::Move, &item, Some(from), Some(to), text);
             }
             Event::ItemUnequipped { item, worn, slot } => {
                 let text = self.about("put away", "puts away", &item);
-                let card =
-                    self.card(CardAct::Move, &item, Some(worn_card(worn)), Some(slot_card(slot)));
-                self.push_own(card.lasting(PICK_UP).sound("pickup").log(text));
+                let (from, to) = (worn_card(worn), slot_card(slot));
+                self.move_card(CardAct::Move, &item, Some(from), Some(to), text);
             }
             Event::ItemForged { item, .. } => {
                 let text = format!("It is {} now.", self.game.item_title(&item, self.all));
@@ -74,20 +70,22 @@ impl Playback<'_> {
     }
 
     fn title_of(&self, item: &Item) -> String {
-        super::title(&self.game.item_title(item, self.all))
+        capital(&self.game.item_title(item, self.all)).into_owned()
     }
 
     fn about(&self, you: &str, others: &str, item: &Item) -> String {
         format!("{} {}.", self.does(HERO, you, others), self.game.item_title(item, self.all))
     }
 
-    fn card(
-        &self,
+    fn move_card(
+        &mut self,
         act: CardAct,
         item: &Item,
         from: Option<CardPlace>,
         to: Option<CardPlace>,
-    ) -> Cue {
-        Cue::card(act, Some(self.game.show_item(item, self.all))).between(from, to)
+        text: String,
+    ) {
+        let card = Cue::card(act, Some(self.game.show_item(item, self.all))).between(from, to);
+        self.push_own(card.lasting(PICK_UP).sound("pickup").log(text));
     }
 }

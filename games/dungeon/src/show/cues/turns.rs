@@ -1,23 +1,23 @@
-//! The clock: whose turn it is, energy, and what takes long.
+//! Cues of the clock: turns, energy and channels.
 
 use super::super::order::verb;
 use super::super::{MONSTERS, SIDE, piece_of, turn_number};
 use super::{COUNT, INTERRUPT, NUMBER, PULSE, Playback, QUAKE, REFILL};
-use crate::action::Action;
+use crate::action::DelveAction;
+use crate::check::refusal::message;
 use crate::content::Skill;
 use crate::event::Event;
 use crate::hero::HERO;
-use alloc::format;
 use alloc::string::{String, ToString};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
-use initiative_scene::cue::{Changes, Cue, Kind, On, Span};
+use initiative_scene::cue::{Changes, Cue, CueKind, On, Span};
 use initiative_scene::scene::Turn;
 use initiative_scene::text::Fact;
 
 impl Playback<'_> {
-    pub(super) fn play_turn(&mut self, event: &TurnEvent<Action>) {
+    pub(super) fn play_turn(&mut self, event: &TurnEvent<DelveAction>) {
         if let TurnEvent::IntentQueued { actor, ref action, cost } = *event {
             self.tell_intent(actor, action, cost);
         }
@@ -41,12 +41,12 @@ impl Playback<'_> {
                 }
                 self.tell_act(actor, left);
             }
-            // Whoever watches a finished delve sees how often each of them acts.
-            TurnEvent::IntentQueued { actor, action: Action::Wait, .. }
+            // The replay of a finished delve shows how often each monster acts.
+            TurnEvent::IntentQueued { actor, action: DelveAction::Wait, .. }
                 if self.all && actor != HERO =>
             {
                 let text = format!("{}.", self.does(actor, "wait", "waits"));
-                self.push(Cue::new(Kind::Wait).log_of(piece_of(actor), text));
+                self.push(Cue::new(CueKind::Wait).log_of(piece_of(actor), text));
             }
             // DELVE-CUE-2
             TurnEvent::OrderHeld { cost, have, .. } => {
@@ -55,13 +55,12 @@ impl Playback<'_> {
                 let word = Cue::word(On::Piece(piece_of(HERO)), "⌛").lasting(NUMBER).free();
                 self.push_own(word.log(text));
                 if let Some(to) = self.goal_of_held() {
-                    let mark = Cue::highlight(alloc::vec![to], "end").sign("⌛", PULSE);
+                    let mark = Cue::highlight(vec![to], "end").sign("⌛", PULSE);
                     self.push_own(mark.owned(piece_of(HERO)).lasting(NUMBER).free());
                 }
             }
             TurnEvent::OrderDropped { code, .. } => {
-                let reason =
-                    crate::check::refusal::message(code).unwrap_or("That is no longer possible.");
+                let reason = message(code).unwrap_or("That is no longer possible.");
                 self.note(reason);
             }
             TurnEvent::ChannelStarted { actor, action, paid, .. } => {
@@ -94,21 +93,21 @@ impl Playback<'_> {
     }
 
     // DELVE-HUD-3
-    /// Somebody in view intends to do something. Nothing else waits for this cue, nor does it
-    /// wait for anything.
-    fn tell_intent(&mut self, actor: ActorId, action: &Action, cost: u32) {
-        let energy =
-            self.purse(actor).map(|energy| format!(" · energy {energy}")).unwrap_or_default();
-        let priority = self.rank(actor);
+    /// An actor in view intends something. No other cue waits for this one.
+    fn tell_intent(&mut self, actor: ActorId, action: &DelveAction, cost: u32) {
+        let energy = self
+            .energy_before(actor)
+            .map(|energy| format!(" · energy {energy}"))
+            .unwrap_or_default();
+        let priority = self.priority(actor);
         let text = format!("{} · priority {priority}{energy} · cost {cost}", verb(action));
-        self.out.push(Cue::details(alloc::vec![Fact::new(self.titled(actor), text)]).free());
+        self.out.push(Cue::details(vec![Fact::new(self.titled(actor), text)]).free());
     }
 
-    /// Somebody in view has acted.
     fn tell_act(&mut self, actor: ActorId, left: u32) {
         let name = self.titled(actor);
-        let priority = self.rank(actor);
-        let facts = alloc::vec![
+        let priority = self.priority(actor);
+        let facts = vec![
             Fact::new("Actions", self.actions.to_string()),
             Fact::new("Last actor", name.clone()),
             Fact::new(name, format!("priority {priority} · energy {left}")),
@@ -116,7 +115,7 @@ impl Playback<'_> {
         self.out.push(Cue::details(facts).free());
     }
 
-    /// Where a step goes that has to wait, if it is taken in the end.
+    /// Where a held step leads, if the hero takes it within this step.
     fn goal_of_held(&self) -> Option<Tile> {
         let held = |event: &&Event| {
             matches!(event, Event::Turn { event: TurnEvent::OrderHeld { .. }, .. })
@@ -127,8 +126,8 @@ impl Playback<'_> {
         })
     }
 
-    /// What somebody who intends something has to pay it with.
-    fn purse(&self, actor: ActorId) -> Option<u32> {
+    /// The energy of an actor before it pays for what it intends.
+    fn energy_before(&self, actor: ActorId) -> Option<u32> {
         let next = self.to_come.iter().find_map(|event| match *event {
             Event::Turn {
                 event: TurnEvent::EnergySpent { actor: who, paid, left, .. }, ..
@@ -143,8 +142,8 @@ impl Playback<'_> {
         next.flatten()
     }
 
-    /// The priority of somebody, who may be here neither before nor after.
-    fn rank(&self, actor: ActorId) -> i32 {
+    /// The priority of an actor, which may be here neither before nor after the step.
+    fn priority(&self, actor: ActorId) -> i32 {
         let ledger = self.find(|game| {
             let ledger = game.turns.ledger();
             ledger.contains(actor).then(|| ledger.priority(actor))
@@ -153,12 +152,11 @@ impl Playback<'_> {
         ledger.or_else(printed).unwrap_or_default()
     }
 
-    /// How the details call somebody.
     fn titled(&self, actor: ActorId) -> String {
-        self.game.call(actor, self.kind(actor))
+        self.game.actor_title(actor, self.kind(actor))
     }
 
-    /// The line of the HUD while others act.
+    /// The turn while monsters act.
     pub(super) fn dungeon_turn(&self) -> Turn {
         Turn {
             text: "The dungeon stirs".into(),
@@ -178,16 +176,16 @@ impl Playback<'_> {
         self.push(Cue::turn(cue).unlock());
     }
 
-    /// A skill that takes long is announced on the tiles it will strike.
-    fn play_channel(&mut self, actor: ActorId, action: &Action, paid: u32) {
-        let Action::UseSkill { skill, .. } = *action else {
+    /// A channelled skill is announced on the tiles that it will strike.
+    fn play_channel(&mut self, actor: ActorId, action: &DelveAction, paid: u32) {
+        let DelveAction::UseSkill { skill, .. } = *action else {
             let text = format!("{} to read.", self.does(actor, "begin", "begins"));
             return self.note(text);
         };
         self.begun = Some(actor);
         let sheet = &self.game.book.skills[skill];
         let text = format!("{} {}.", self.does(actor, "prepare", "prepares"), sheet.name);
-        let tiles = self.game.quaking(self.place(actor), sheet.radius);
+        let tiles = self.game.tiles_around(self.place(actor), sheet.radius);
         let mark = Cue::highlight(tiles, "warn").sign("!", PULSE).owned(piece_of(actor));
         self.push(mark.staying().log_of(piece_of(actor), text));
         self.progress(actor, paid);
@@ -197,17 +195,16 @@ impl Playback<'_> {
         self.push(Cue::change(piece_of(actor), Changes::meter("channel", paid)).free());
     }
 
-    /// The marks of an announced skill vanish.
     fn clear(&mut self, actor: ActorId) {
         let Some(skill) = self.skill_of(actor) else {
             return;
         };
         let radius = self.game.book.skills[skill].radius;
-        let tiles = self.game.quaking(self.place(actor), radius);
+        let tiles = self.game.tiles_around(self.place(actor), radius);
         self.push(Cue::highlight(tiles, "warn").owned(piece_of(actor)).vanishing().free());
     }
 
-    /// The skill that somebody prepares, of which every kind has at most one.
+    /// The channelled skill of a monster. Every kind has at most one.
     fn skill_of(&self, actor: ActorId) -> Option<Skill> {
         let skills = &self.game.book.monsters[self.kind(actor)?].skills;
         skills.iter().copied().find(|skill| self.game.book.skills[*skill].channelled)

@@ -1,8 +1,8 @@
-//! The Warden's Quake, and what becomes of it.
+//! Channels: the Warden's Quake and a long reading.
 
 use super::stage::{Stage, toward};
 use dungeon::content::{Skill, Status};
-use dungeon::{Action, Aim, Command, Event, HERO, Source};
+use dungeon::{Aim, Command, DelveAction, Event, HERO, Source};
 use initiative_kernel::grid::Direction::{East, North, West};
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
@@ -32,8 +32,8 @@ fn beside(more: &Value) -> Stage {
     Stage::room(&scenario)
 }
 
-fn channel(stage: &Stage) -> Vec<TurnEvent<Action>> {
-    let about = |event: &TurnEvent<Action>| {
+fn channel(stage: &Stage) -> Vec<TurnEvent<DelveAction>> {
+    let about = |event: &TurnEvent<DelveAction>| {
         matches!(
             event,
             TurnEvent::ChannelStarted { .. }
@@ -47,12 +47,12 @@ fn channel(stage: &Stage) -> Vec<TurnEvent<Action>> {
     stage.clock().into_iter().filter(about).collect()
 }
 
-fn started() -> TurnEvent<Action> {
-    let action = Action::UseSkill { skill: Skill::Quake, aim: Aim::Around };
+fn started() -> TurnEvent<DelveAction> {
+    let action = DelveAction::UseSkill { skill: Skill::Quake, aim: Aim::Around };
     TurnEvent::ChannelStarted { actor: WARDEN, action, cost: 250, paid: 100 }
 }
 
-fn paid(paid: u32, remaining: u32) -> TurnEvent<Action> {
+fn paid(paid: u32, remaining: u32) -> TurnEvent<DelveAction> {
     TurnEvent::ChannelPaid { actor: WARDEN, paid, remaining }
 }
 
@@ -91,7 +91,7 @@ fn case_31_energy_chan_1_a_quake() {
         matches!(event, Event::StatusApplied { actor: HERO, status: Status::Stun, turns: 1, .. })
     };
     assert!(stage.log.iter().any(stunned));
-    // Eight from its completion on; the hero was stunned for one of the two turns since.
+    // The cooldown is 8 from the end of the Quake; the hero was stunned for one of the two turns since.
     assert_eq!(stage.monster(2).cooldown, 6);
 }
 
@@ -138,7 +138,8 @@ fn energy_chan_2_a_second_dart_cancels() {
     stage.act(Command::ThrowItem { slot: 0, at: (5, 3).into() });
     stage.act(Command::ThrowItem { slot: 0, at: (5, 3).into() });
     stage.act(Command::ThrowItem { slot: 0, at: (5, 3).into() });
-    let cancelled = |event: &TurnEvent<Action>| matches!(event, TurnEvent::ChannelCancelled { .. });
+    let cancelled =
+        |event: &TurnEvent<DelveAction>| matches!(event, TurnEvent::ChannelCancelled { .. });
     assert!(channel(&stage).iter().any(cancelled));
 }
 
@@ -156,7 +157,29 @@ fn delve_item_1_passage_takes_its_time() {
     });
     let moved = place(&|event| matches!(event, Event::ActorMoved { actor: HERO, .. }));
     assert!(used < done && done < moved);
-    assert_eq!(stage.game.hero().at, (1, 1).into());
-    assert!(stage.game.hero().pack[0].is_none());
+    assert_eq!(stage.game.hero.at, (1, 1).into());
+    assert!(stage.game.hero.pack[0].is_none());
     assert_eq!(stage.turn(), 3);
+}
+
+/// A skill is told once, whether it takes long or not.
+#[test]
+fn energy_chan_1_a_channelled_skill_is_told_once() {
+    for cost in [250, 100] {
+        let mut stage = beside(&json!({ "tables": { "skills": { "quake": { "cost": cost } } } }));
+        let mut told = 0;
+        for _ in 0..3 {
+            let events = stage.act(Command::Attack { direction: North });
+            told += events.iter().filter(|event| is_quake(event)).count();
+            if stage.monster(2).cooldown > 0 {
+                break;
+            }
+        }
+        assert!(stage.monster(2).cooldown > 0, "it has happened");
+        assert_eq!(told, 1, "{cost}");
+    }
+}
+
+fn is_quake(event: &Event) -> bool {
+    matches!(event, Event::SkillUsed { skill: Skill::Quake, .. })
 }

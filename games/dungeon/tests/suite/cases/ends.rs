@@ -1,7 +1,7 @@
-//! How it ends, and how it does not.
+//! Giving up, equal delves, and a door.
 
 use super::stage::{SEAT, Stage, toward};
-use dungeon::{Command, Dungeon, Ending, Event, Setup, bot};
+use dungeon::{Command, DelveEnding, Dungeon, Event, Setup, bot};
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Direction::East;
 use serde_json::json;
@@ -10,9 +10,9 @@ use serde_json::json;
 fn case_46_delve_cmd_1_delve_goal_2_giving_up() {
     let mut stage = Stage::room(&json!({}));
     let events = stage.act(Command::Quit).to_vec();
-    assert_eq!(stage.game.ending(), Some(Ending::Abandoned));
+    assert_eq!(stage.game.ending, Some(DelveEnding::Abandoned));
     assert_eq!(events.len(), 1);
-    assert!(matches!(events[0], Event::MatchEnded { ending: Ending::Abandoned, turn: 0, .. }));
+    assert!(matches!(events[0], Event::MatchEnded { ending: DelveEnding::Abandoned, turn: 0, .. }));
     assert_eq!(stage.refusal(Command::Wait), "dungeon/match_over");
     assert_eq!(stage.refusal(Command::Quit), "dungeon/match_over");
     let stage = Stage::room(&json!({}));
@@ -43,8 +43,8 @@ fn case_38_delve_move_2_a_door() {
     let events = stage.act(toward(East)).to_vec();
     assert!(events.iter().any(|event| matches!(event, Event::DoorOpened { .. })));
     assert!(events.iter().any(|event| matches!(event, Event::SightChanged { .. })));
-    assert_eq!((stage.game.hero().at, stage.energy(dungeon::HERO)), ((1, 1).into(), 100));
+    assert_eq!((stage.game.hero.at, stage.energy(dungeon::HERO)), ((1, 1).into(), 100));
     assert_eq!(stage.hero_turns(), [0]);
     stage.act(toward(East));
-    assert_eq!(stage.game.hero().at, (2, 1).into());
+    assert_eq!(stage.game.hero.at, (2, 1).into());
 }

@@ -1,7 +1,7 @@
 //! Blows, sneak attacks, death and experience.
 
 use super::stage::{SEAT, Stage, tile, toward};
-use dungeon::content::{Monster, Mood, Span, Status};
+use dungeon::content::{Monster, Mood, RollRange, Status};
 use dungeon::{Command, Event, HERO, Source};
 use initiative_kernel::game::Game;
 use initiative_kernel::grid::Direction::East;
@@ -32,7 +32,7 @@ fn case_40_delve_fight_2_a_sneak_attack() {
     assert_eq!(wounds(&stage, ActorId(2)), [12]);
     assert!(stage.game.dice().unwrap().script().is_none(), "one die and no more");
     assert_eq!(stage.monster(2).mood, Mood::Chase);
-    // The Warrior doubles.
+    // The Warrior does twice the damage.
     let mut stage = against("slime", "wander", &json!({}), &[8]);
     stage.act(Command::Attack { direction: East });
     assert_eq!(wounds(&stage, ActorId(2)), [16]);
@@ -48,7 +48,7 @@ fn delve_fight_1_dice_in_order() {
     stage.act(toward(East));
     assert!(stage.log.iter().any(|event| matches!(event, Event::AttackMissed { actor: HERO, .. })));
     assert!(stage.game.dice().unwrap().script().is_none());
-    // Damage is 1 at least.
+    // Damage is at least 1.
     let hero = json!({ "weapon": { "kind": "dagger" }, "acc": 1000 });
     let mut stage = against("warden", "chase", &hero, &[2, 3]);
     stage.act(toward(East));
@@ -56,8 +56,8 @@ fn delve_fight_1_dice_in_order() {
 }
 
 #[test]
-fn delve_fight_1_a_miss_is_noticed_too() {
-    // Blind, so that nothing but the blow reminds it.
+fn delve_fight_1_a_monster_notices_a_miss() {
+    // The monster is blind, so that only the attack reminds it.
     let mut stage = Stage::room(&json!({
         "dice_script": [71],
         "tables": { "monsters": { "goblin": { "rate": 0, "sight": 0 } } },
@@ -83,10 +83,10 @@ fn case_52_delve_fight_3_a_level() {
     let hero = json!({ "xp": 10, "hp": 12, "acc": 80 });
     let mut stage = against("rat", "asleep", &hero, &[8]);
     stage.act(Command::Attack { direction: East });
-    let hero = stage.game.hero();
+    let hero = &stage.game.hero;
     assert_eq!((hero.level, hero.xp, hero.hp, hero.max_hp), (2, 12, 17, 45));
     assert_eq!((hero.acc, hero.eva), (82, 11));
-    let Span(low, high) = stage.game.weapon_damage();
+    let RollRange(low, high) = stage.game.weapon_damage();
     let bonus = stage.game.damage_bonus();
     assert_eq!((low + bonus, high + bonus), (4, 9));
     let place = |wanted: &dyn Fn(&Event) -> bool| stage.log.iter().position(wanted).unwrap();
@@ -94,7 +94,7 @@ fn case_52_delve_fight_3_a_level() {
     let xp = place(&|event| matches!(event, Event::XpGained { amount: 2, xp: 12 }));
     let level = place(&|event| matches!(event, Event::LevelGained { level: 2 }));
     assert!(died < xp && xp < level);
-    assert_eq!(stage.game.tally().kills, 1);
+    assert_eq!(stage.game.tally.kills, 1);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn case_53_delve_dice_2_a_script_that_does_not_fit() {
     assert_eq!(stage.refusal(attack), "dungeon/bad_dice_script");
     let refusal = stage.game.check(SEAT, &attack).unwrap_err();
     assert_eq!(refusal.to_string(), "Scripted die 101 does not fit 1-100.");
-    // A certain hit takes nothing from the script: 9 would fit no damage.
+    // A certain hit takes no result from the script: 9 would fit no damage.
     let stage = against("goblin", "chase", &json!({ "acc": 1000 }), &[9]);
     assert_eq!(stage.refusal(attack), "dungeon/bad_dice_script");
     let mut stage = against("goblin", "chase", &json!({ "acc": 1000 }), &[5, 0]);
@@ -128,9 +128,9 @@ fn delve_fight_1_a_spider_poisons() {
     // To hit 80 - 10, damage 2-5, armour 0-2, poison 40.
     let stage = bite(&[70, 5, 2, 40]);
     assert_eq!(wounds(&stage, HERO)[0], 3);
-    assert!(stage.game.hero().statuses.has(Status::Poison));
+    assert!(stage.game.hero.statuses.has(Status::Poison));
     let stage = bite(&[70, 5, 2, 41]);
-    assert!(!stage.game.hero().statuses.has(Status::Poison));
+    assert!(!stage.game.hero.statuses.has(Status::Poison));
     let blow = |event: &Event| {
         matches!(event, Event::Damaged { source: Source::Blow(ActorId(2)), hp: 37, .. })
     };
@@ -147,8 +147,8 @@ fn delve_fight_bolt_never_misses() {
     }));
     stage.act(Command::UseSkill { at: (9, 4).into() });
     assert_eq!(wounds(&stage, ActorId(2)), [11]);
-    // The close of the turn that the Bolt was held into has counted it down.
-    assert!((3..=5).contains(&stage.game.hero().cooldown));
+    // The Bolt was held into the next turn, and the close of that turn counted the cooldown down.
+    assert!((3..=5).contains(&stage.game.hero.cooldown));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn delve_status_1_immunity() {
     }));
     stage.act(Command::ThrowItem { slot: 0, at: (8, 4).into() });
     assert!(!stage.monster(2).statuses.has(Status::Poison));
-    // It ticked once, and that woke it.
+    // The status took effect once, and the damage woke the monster.
     assert_eq!(stage.monster(3).statuses.get(Status::Poison).unwrap().turns, 7);
     assert!(stage.monster(3).mood.is_aware());
 }

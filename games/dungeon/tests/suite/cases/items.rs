@@ -1,8 +1,8 @@
-//! Packs, piles, gear, throwing and knowing.
+//! Packs, piles, gear, throwing and identifying.
 
 use super::stage::{Stage, tile};
 use dungeon::content::{ItemKind, Mood, Potion, Scroll, Status, Throwable, Weapon};
-use dungeon::{Command, Ending, Event, HERO, Worn};
+use dungeon::{Command, DelveEnding, Event, GearSlot, HERO};
 use serde_json::{Value, json};
 
 /// A pack of sixteen slots without an empty one: fifteen rations' worth of mail and eight darts.
@@ -21,15 +21,15 @@ fn case_54_delve_item_1_a_full_pack() {
         "hero": { "pack": pack },
         "items": [{ "x": 5, "y": 4, "kind": "warp" }, { "x": 5, "y": 4, "kind": "dart" }],
     }));
-    assert_eq!(stage.refusal(Command::UnequipItem { worn: Worn::Weapon }), "dungeon/pack_full");
+    assert_eq!(stage.refusal(Command::UnequipItem { worn: GearSlot::Weapon }), "dungeon/pack_full");
     stage.act(Command::EquipItem { slot: 3 });
-    let hero = stage.game.hero();
+    let hero = &stage.game.hero;
     assert_eq!(hero.weapon.unwrap().kind, ItemKind::Weapon(Weapon::Axe));
     assert_eq!(hero.slot(3).unwrap().kind, ItemKind::Weapon(Weapon::Sword));
-    // The dart on top joins its stack; the scroll below it has no room.
+    // The dart on top joins its stack. The scroll below has no room.
     stage.act(Command::PickUp);
-    assert_eq!(stage.game.hero().slot(15).unwrap().count, 9);
-    assert_eq!(stage.game.level().items(tile(5, 4)).len(), 1);
+    assert_eq!(stage.game.hero.slot(15).unwrap().count, 9);
+    assert_eq!(stage.game.level().piles.items(tile(5, 4)).len(), 1);
     assert_eq!(stage.refusal(Command::PickUp), "dungeon/pack_full");
 }
 
@@ -41,11 +41,11 @@ fn delve_item_1_slots_never_shift() {
         ] },
     }));
     stage.act(Command::DropItem { slot: 2 });
-    assert_eq!(stage.game.hero().slot(2), None);
-    assert_eq!(stage.game.hero().slot(4).unwrap().count, 3);
-    assert_eq!(stage.game.level().items(tile(5, 4))[0].count, 2);
+    assert_eq!(stage.game.hero.slot(2), None);
+    assert_eq!(stage.game.hero.slot(4).unwrap().count, 3);
+    assert_eq!(stage.game.level().piles.items(tile(5, 4))[0].count, 2);
     stage.act(Command::PickUp);
-    assert_eq!(stage.game.hero().slot(0).unwrap().count, 2);
+    assert_eq!(stage.game.hero.slot(0).unwrap().count, 2);
     assert_eq!(stage.refusal(Command::PickUp), "dungeon/nothing_here");
 }
 
@@ -61,15 +61,18 @@ fn delve_item_2_a_dart() {
         stage.act(Command::ThrowItem { slot: 0, at: tile(9, 4) });
         stage
     };
-    // It stops at the first actor: hit 70, damage 2-4, armour 0-1, breaks 30.
+    // It stops at the first actor. The dice are: hit 70, damage 2-4, armour 0-1, break 30.
     let stage = throw(&[70, 4, 0, 30]);
     assert_eq!(stage.monster(2).hp, 11);
-    assert!(stage.game.level().items(tile(7, 4)).is_empty());
+    assert!(stage.game.level().piles.items(tile(7, 4)).is_empty());
     let stage = throw(&[70, 4, 0, 31]);
-    assert_eq!(stage.game.level().items(tile(7, 4))[0].kind, ItemKind::Throwable(Throwable::Dart));
+    assert_eq!(
+        stage.game.level().piles.items(tile(7, 4))[0].kind,
+        ItemKind::Throwable(Throwable::Dart)
+    );
     let stage = throw(&[71]);
-    assert_eq!(stage.game.level().items(tile(7, 4)).len(), 1);
-    assert_eq!(stage.game.hero().slot(0).unwrap().count, 1);
+    assert_eq!(stage.game.level().piles.items(tile(7, 4)).len(), 1);
+    assert_eq!(stage.game.hero.slot(0).unwrap().count, 1);
 }
 
 #[test]
@@ -86,9 +89,9 @@ fn delve_item_2_splashes() {
     stage.act(Command::ThrowItem { slot: 0, at: tile(7, 4) });
     let turns = |id: u32| stage.monster(id).statuses.get(Status::Stun).map(|stun| stun.turns);
     assert_eq!([turns(2), turns(3), turns(4)], [Some(2), Some(2), None]);
-    // Thrown at one's own neighbour, a potion works on the thrower too, and is known.
+    // A potion thrown at a neighbour also works on the hero, who then knows it.
     stage.act(Command::ThrowItem { slot: 1, at: tile(6, 4) });
-    assert!(stage.game.hero().statuses.has(Status::Slow));
+    assert!(stage.game.hero.statuses.has(Status::Slow));
     assert!(stage.game.is_known(ItemKind::Potion(Potion::Torpor)));
 }
 
@@ -109,7 +112,7 @@ fn delve_item_2_what_cannot_be_thrown() {
 }
 
 #[test]
-fn delve_item_3_using_is_knowing() {
+fn delve_item_3_using_an_item_identifies_it() {
     let mut stage = Stage::room(&json!({
         "known": [],
         "hero": { "hp": 10, "pack": [{ "kind": "healing" }, { "kind": "forging", "count": 2 }] },
@@ -117,16 +120,16 @@ fn delve_item_3_using_is_knowing() {
     assert!(!stage.game.is_known(ItemKind::Potion(Potion::Healing)));
     let events = stage.act(Command::UseItem { slot: 0, target: None }).to_vec();
     assert!(events.contains(&Event::ItemIdentified { kind: ItemKind::Potion(Potion::Healing) }));
-    assert_eq!(stage.game.hero().hp, 30);
-    // Asking for a target would tell what an unknown scroll is.
-    let named = Command::UseItem { slot: 1, target: Some(Worn::Armour) };
+    assert_eq!(stage.game.hero.hp, 30);
+    // The question for a target would tell what an unknown scroll is.
+    let named = Command::UseItem { slot: 1, target: Some(GearSlot::Armour) };
     assert_eq!(stage.refusal(named), "dungeon/takes_no_target");
     stage.act(Command::UseItem { slot: 1, target: None });
-    assert_eq!(stage.game.hero().weapon.unwrap().plus, 1);
+    assert_eq!(stage.game.hero.weapon.unwrap().plus, 1);
     assert!(stage.game.is_known(ItemKind::Scroll(Scroll::Forging)));
     assert_eq!(stage.refusal(Command::UseItem { slot: 1, target: None }), "dungeon/needs_target");
     stage.act(named);
-    assert_eq!(stage.game.hero().armour.unwrap().plus, 1);
+    assert_eq!(stage.game.hero.armour.unwrap().plus, 1);
 }
 
 #[test]
@@ -155,8 +158,8 @@ fn delve_item_scrolls() {
     assert!(stage.game.level().memory.is_seen(tile(1, 3)));
     assert!(stage.game.level().memory.is_seen(tile(0, 4)));
     stage.act(Command::UseItem { slot: 3, target: None });
-    let steps = (stage.game.hero().at.x - 1) + (stage.game.hero().at.y - 1) * 100;
-    assert!(steps >= 10, "{}", stage.game.hero().at);
+    let steps = (stage.game.hero.at.x - 1) + (stage.game.hero.at.y - 1) * 100;
+    assert!(steps >= 10, "{}", stage.game.hero.at);
 }
 
 #[test]
@@ -169,13 +172,49 @@ fn delve_goal_1_the_amulet_takes_no_slot() {
             "energy": { "total": 300 } }],
     }));
     let events = stage.act(Command::PickUp).to_vec();
-    assert_eq!(stage.game.ending(), Some(Ending::Victory));
-    let [.., Event::AmuletTaken, Event::MatchEnded { ending: Ending::Victory, turn: 0, score }] =
-        events[..]
+    assert_eq!(stage.game.ending, Some(DelveEnding::Victory));
+    let [
+        ..,
+        Event::AmuletTaken,
+        Event::MatchEnded { ending: DelveEnding::Victory, turn: 0, score },
+    ] = events[..]
     else {
         panic!("{events:?}")
     };
     assert_eq!(score, 100 + 1000 + 2000);
     assert_eq!(stage.energy(HERO), 100, "nothing is paid after the end");
     assert_eq!(stage.monster(2).mood, Mood::Chase);
+}
+
+#[test]
+fn delve_item_1_a_stack_is_filled_before_the_next_slot() {
+    let mut stage = Stage::room(&json!({
+        "hero": { "pack": [{ "slot": 2, "kind": "dart", "count": 7 }] },
+        "items": [{ "x": 5, "y": 4, "kind": "dart", "count": 5 }],
+    }));
+    let events = stage.act(Command::PickUp).to_vec();
+    let taken = |event: &Event| match event {
+        Event::ItemPickedUp { item, slot } => Some((*slot, item.count)),
+        _ => None,
+    };
+    assert_eq!(events.iter().filter_map(taken).collect::<Vec<_>>(), [(2, 2), (0, 3)]);
+    let hero = &stage.game.hero;
+    assert_eq!((hero.slot(2).unwrap().count, hero.slot(0).unwrap().count), (9, 3));
+    assert!(stage.game.level().piles.items(tile(5, 4)).is_empty());
+}
+
+// DELVE-ITEM-3
+#[test]
+fn delve_item_3_insight_names_everything_that_is_carried() {
+    let mut stage = Stage::room(&json!({ "hero": { "pack": [
+        { "kind": "insight" }, { "kind": "fire" }, { "kind": "warp" }, { "kind": "dart" },
+    ] } }));
+    let kinds = ["fire", "warp", "insight"].map(|word| ItemKind::parse(word).unwrap());
+    assert!(kinds.iter().all(|kind| !stage.game.is_known(*kind)));
+    stage.act(Command::UseItem { slot: 0, target: None });
+    assert!(kinds.iter().all(|kind| stage.game.is_known(*kind)));
+    let unknown = ItemKind::parse("torpor").unwrap();
+    assert!(!stage.game.is_known(unknown), "nobody carries it");
+    let told = stage.log.iter().filter(|event| matches!(event, Event::ItemIdentified { .. }));
+    assert_eq!(told.count(), 3);
 }

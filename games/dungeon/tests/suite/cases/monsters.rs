@@ -1,23 +1,23 @@
-//! What monsters see, want and do.
+//! What monsters see, decide and do.
 
 use super::stage::{Stage, clock, tile, toward};
 use dungeon::content::{Monster, Mood, Skill, Status, Terrain};
-use dungeon::{Action, Aim, Command, Event, HERO};
+use dungeon::{Aim, Command, DelveAction, Event, HERO};
 use initiative_kernel::grid::Direction::{self, East, North, West};
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
-fn intents(events: &[Event], actor: u32) -> Vec<Action> {
-    let queued = |event: TurnEvent<Action>| match event {
+fn intents(events: &[Event], actor: u32) -> Vec<DelveAction> {
+    let queued = |event: TurnEvent<DelveAction>| match event {
         TurnEvent::IntentQueued { actor: who, action, .. } if who == ActorId(actor) => Some(action),
         _ => None,
     };
     clock(events).into_iter().filter_map(queued).collect()
 }
 
-/// One monster with enough energy for one action, and what it does.
-fn first(rows: &[&str], mut monster: Value) -> (Stage, Action) {
+/// What one monster does with enough energy for one action.
+fn first(rows: &[&str], mut monster: Value) -> (Stage, DelveAction) {
     monster["energy"] = json!({ "total": 100 });
     let mut stage = Stage::level(rows, &json!({ "monsters": [monster] }));
     let events = stage.act(Command::Wait).to_vec();
@@ -27,30 +27,28 @@ fn first(rows: &[&str], mut monster: Value) -> (Stage, Action) {
 }
 
 #[test]
-fn delve_ai_1_the_order_of_wishes() {
+fn delve_ai_1_the_order_of_decisions() {
     let rows = ["#########", "#@......#", "#########"];
     let at = |kind: &str, x: i16, state: &str| json!({ "kind": kind, "x": x, "y": 1, "state": state, "last_known": [1, 1] });
-    assert_eq!(first(&rows, at("rat", 2, "chase")).1, Action::Attack(HERO));
-    assert_eq!(first(&rows, at("rat", 4, "chase")).1, Action::Step(West));
-    assert_eq!(first(&rows, at("rat", 4, "guard")).1, Action::Wait);
-    assert_eq!(first(&rows, at("rat", 4, "wander")).1, Action::Wait);
+    assert_eq!(first(&rows, at("rat", 2, "chase")).1, DelveAction::Attack(HERO));
+    assert_eq!(first(&rows, at("rat", 4, "chase")).1, DelveAction::Step(West));
+    assert_eq!(first(&rows, at("rat", 4, "guard")).1, DelveAction::Wait);
+    assert_eq!(first(&rows, at("rat", 4, "wander")).1, DelveAction::Wait);
     let mut wanderer = at("rat", 4, "wander");
     wanderer["goal"] = json!([7, 1]);
-    assert_eq!(first(&rows, wanderer).1, Action::Step(East));
-    let skill = |skill| Action::UseSkill { skill, aim: Aim::Actor(HERO) };
+    assert_eq!(first(&rows, wanderer).1, DelveAction::Step(East));
+    let skill = |skill| DelveAction::UseSkill { skill, aim: Aim::Actor(HERO) };
     assert_eq!(first(&rows, at("slinger", 5, "chase")).1, skill(Skill::Shot));
-    assert_eq!(first(&rows, at("slinger", 2, "chase")).1, Action::Attack(HERO));
-    let quake = Action::UseSkill { skill: Skill::Quake, aim: Aim::Around };
+    assert_eq!(first(&rows, at("slinger", 2, "chase")).1, DelveAction::Attack(HERO));
+    let quake = DelveAction::UseSkill { skill: Skill::Quake, aim: Aim::Around };
     assert_eq!(first(&rows, at("warden", 3, "chase")).1, quake);
     // Summon comes before Quake.
     let mut weak = at("warden", 3, "chase");
     weak["hp"] = json!(70);
     let (stage, action) = first(&rows, weak);
-    assert_eq!(action, Action::UseSkill { skill: Skill::Summon, aim: Aim::Around });
-    let summoned: Vec<_> = stage.game.floor().creatures()[1..]
-        .iter()
-        .map(|one| (one.kind, one.at, one.mood))
-        .collect();
+    assert_eq!(action, DelveAction::UseSkill { skill: Skill::Summon, aim: Aim::Around });
+    let summoned: Vec<_> =
+        stage.game.floor.creatures()[1..].iter().map(|one| (one.kind, one.at, one.mood)).collect();
     let skeleton = |x| (Monster::Skeleton, tile(x, 1), Mood::Chase);
     assert_eq!(summoned, [skeleton(2), skeleton(4)]);
     assert!(stage.monster(2).summoned);
@@ -58,14 +56,14 @@ fn delve_ai_1_the_order_of_wishes() {
     let mut goblin = at("goblin", 4, "chase");
     goblin["hp"] = json!(4);
     let (stage, action) = first(&rows, goblin);
-    assert_eq!((action, stage.monster(2).mood), (Action::Flee(East), Mood::Flee));
+    assert_eq!((action, stage.monster(2).mood), (DelveAction::Flee(East), Mood::Flee));
     let mut cornered = at("goblin", 2, "chase");
     cornered["hp"] = json!(4);
-    assert_eq!(first(&["####", "#@.#", "####"], cornered).1, Action::Attack(HERO));
+    assert_eq!(first(&["####", "#@.#", "####"], cornered).1, DelveAction::Attack(HERO));
 }
 
 #[test]
-fn delve_ai_1_a_wanderer_thinks_of_a_room() {
+fn delve_ai_1_a_wanderer_chooses_a_room() {
     let mut stage = Stage::level(
         &["#########", "#@#.....#", "#########"],
         &json!({
@@ -86,14 +84,17 @@ fn delve_ai_2_doors() {
     let goblin = json!({ "kind": "goblin", "x": 4, "y": 1, "state": "chase",
         "last_known": [1, 1], "memory": 10 });
     let (stage, action) = first(&rows_closed, goblin.clone());
-    assert_eq!(action, Action::OpenDoor(West));
+    assert_eq!(action, DelveAction::OpenDoor(West));
     assert_eq!(stage.game.level().terrain(tile(3, 1)), Some(Terrain::OpenDoor));
     assert_eq!(stage.monster(2).at, tile(4, 1));
     // A rat does not open doors: it takes the other way, or waits.
     let mut rat = goblin;
     rat["kind"] = json!("rat");
-    assert_eq!(first(&rows_closed, rat.clone()).1, Action::Wait);
-    assert!(matches!(first(&rows, rat).1, Action::Step(Direction::SouthWest | Direction::South)));
+    assert_eq!(first(&rows_closed, rat.clone()).1, DelveAction::Wait);
+    assert!(matches!(
+        first(&rows, rat).1,
+        DelveAction::Step(Direction::SouthWest | Direction::South)
+    ));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn delve_ai_2_an_erratic_bat() {
         stage.act(Command::Wait);
         stage.monster(2).at
     };
-    // South-west is as near as west, and comes first; north only by chance.
+    // South-west is as near as west and comes first; only chance leads north.
     assert_eq!(flutter(&[51]), tile(7, 5));
     assert_eq!(flutter(&[50, 0]), tile(8, 3));
 }
@@ -163,9 +164,9 @@ fn delve_aware_1_sleepers_are_parked_until_they_wake() {
         "dice_script": [3],
         "hero": { "class": "rogue" },
     }));
-    assert!(stage.game.turns().ledger().is_parked(ActorId(2)));
+    assert!(stage.game.turns.ledger().is_parked(ActorId(2)));
     stage.act(Command::Attack { direction: East });
-    let ledger = stage.game.turns().ledger();
+    let ledger = stage.game.turns.ledger();
     assert!(!ledger.is_parked(ActorId(2)));
     let slow = stage.monster(2).statuses.get(Status::Slow).unwrap();
     let speed = ledger.modifiers(ActorId(2)).next().unwrap();
@@ -186,7 +187,7 @@ fn delve_upkeep_1_wanderers() {
     );
     for _ in 0..3 {
         stage.act(Command::Wait);
-        if !stage.game.floor().creatures().is_empty() {
+        if !stage.game.floor.creatures().is_empty() {
             break;
         }
     }
@@ -195,16 +196,16 @@ fn delve_upkeep_1_wanderers() {
             stage.act(Command::Wait);
         }
     }
-    let [wanderer] = stage.game.floor().creatures() else { panic!("one came") };
+    let [wanderer] = stage.game.floor.creatures() else { panic!("one came") };
     assert_eq!(wanderer.mood, Mood::Wander);
-    assert!(!stage.game.visible().contains(wanderer.at));
+    assert!(!stage.game.visible.contains(wanderer.at));
     assert!(wanderer.at.y > 1 || wanderer.at.x > 10, "ten steps away: {}", wanderer.at);
     assert!(matches!(wanderer.kind, Monster::Rat | Monster::Bat | Monster::Slime));
     assert_eq!(stage.game.level().spawn_clock, 0);
 }
 
 #[test]
-fn delve_upkeep_1_a_crowded_level_gets_nobody_more() {
+fn delve_upkeep_1_no_wanderer_comes_to_a_crowded_level() {
     let mut stage = Stage::level(
         &["######################", "#@..................>#", "######################"],
         &json!({
@@ -215,7 +216,7 @@ fn delve_upkeep_1_a_crowded_level_gets_nobody_more() {
     for _ in 0..6 {
         stage.act(Command::Wait);
     }
-    assert!(stage.turn() >= 3 && stage.game.floor().creatures().len() == 1);
+    assert!(stage.turn() >= 3 && stage.game.floor.creatures().len() == 1);
 }
 
 #[test]
@@ -242,4 +243,38 @@ fn case_47_delve_hide_1_far_away() {
         })
         .collect();
     assert_eq!(seen, [false; 3]);
+}
+
+/// A monster pays by the table of monsters, whatever the hero's weapon and doors cost.
+#[test]
+fn energy_cost_3_monsters_pay_by_their_own_table() {
+    let costs = |rows: &[&str], monster: Value| {
+        let mut monster = monster;
+        monster["energy"] = json!({ "total": 100 });
+        let mut stage = Stage::level(
+            rows,
+            &json!({
+                "monsters": [monster], "hero": { "weapon": { "kind": "mace" } },
+                "tables": {
+                    "monster_costs": { "Attack": 90, "Move": 70, "Wait": 60 },
+                    "hero_costs": { "OpenDoor": 95, "Wait": 40 },
+                },
+            }),
+        );
+        let events = stage.act(Command::Wait).to_vec();
+        let queued = clock(&events).into_iter().find_map(|event| match event {
+            TurnEvent::IntentQueued { actor: ActorId(2), action, cost } => Some((action, cost)),
+            _ => None,
+        });
+        queued.unwrap()
+    };
+    let goblin = |x: i16, state: &str| {
+        json!({ "kind": "goblin", "x": x, "y": 1, "state": state,
+        "last_known": [1, 1], "memory": 9 })
+    };
+    let open = ["######", "#@...#", "######"];
+    assert_eq!(costs(&open, goblin(2, "chase")), (DelveAction::Attack(HERO), 90));
+    assert_eq!(costs(&open, goblin(4, "guard")), (DelveAction::Wait, 60));
+    let shut = ["######", "#@+..#", "######"];
+    assert_eq!(costs(&shut, goblin(3, "chase")), (DelveAction::OpenDoor(West), 70));
 }

@@ -1,4 +1,4 @@
-//! Orders that wait for energy, and what became of their aim meanwhile.
+//! Held orders, and what happens to their targets meanwhile.
 
 use super::stage::{Stage, tile, toward};
 use dungeon::{Command, Event, HERO};
@@ -8,7 +8,7 @@ use initiative_kernel::turn::intent::ActorId;
 use serde_json::json;
 
 #[test]
-fn delve_move_2_a_held_step_is_never_turned_into_a_blow() {
+fn delve_move_2_a_held_step_never_becomes_an_attack() {
     let mut stage = Stage::level(
         &["#####", "#@~.#", "#####"],
         &json!({ "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "chase",
@@ -18,12 +18,12 @@ fn delve_move_2_a_held_step_is_never_turned_into_a_blow() {
     assert_eq!(stage.monster(2).at, tile(2, 1), "it was there first");
     let dropped = TurnEvent::OrderDropped { actor: HERO, code: "dungeon/blocked" };
     assert!(stage.clock().contains(&dropped));
-    assert_eq!((stage.game.hero().at, stage.energy(HERO)), (tile(1, 1), 200));
+    assert_eq!((stage.game.hero.at, stage.energy(HERO)), (tile(1, 1), 200));
     assert_eq!(stage.acts(HERO), [], "nothing was paid");
     assert_eq!(stage.monster(2).hp, 8);
 }
 
-/// A hero with a mace, which is dear, and a goblin in reach to the north-east.
+/// A hero with a mace, which is expensive, and a goblin in reach to the north-east.
 fn mace(goblin: &serde_json::Value) -> Stage {
     let mut monster = json!({ "kind": "goblin", "x": 6, "y": 3, "last_known": [5, 4],
         "energy": { "total": 100 } });
@@ -40,8 +40,8 @@ fn mace(goblin: &serde_json::Value) -> Stage {
 }
 
 #[test]
-fn delve_move_2_a_held_blow_is_bound_to_its_monster() {
-    // It walked on, but not out of reach.
+fn delve_move_2_a_held_attack_is_bound_to_its_monster() {
+    // The goblin walked on, but stayed in reach.
     let stage = mace(&json!({ "state": "wander", "goal": [6, 4] }));
     let struck = stage.log.iter().any(|event| match *event {
         Event::Damaged { actor, at, .. } => (actor, at) == (ActorId(2), tile(6, 4)),
@@ -50,7 +50,7 @@ fn delve_move_2_a_held_blow_is_bound_to_its_monster() {
     });
     assert!(struck, "where it stands now, not where it stood");
     assert_eq!(stage.acts(HERO), [(1, 70)]);
-    // It fled: there is nobody to hit, and nothing to pay.
+    // The goblin fled. The hero attacks nobody and pays nothing.
     let stage = mace(&json!({ "state": "chase", "hp": 4 }));
     let dropped = TurnEvent::OrderDropped { actor: HERO, code: "dungeon/no_target" };
     assert!(stage.clock().contains(&dropped));

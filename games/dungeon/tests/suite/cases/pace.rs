@@ -1,15 +1,14 @@
 //! Energy: who acts when.
 
 use super::stage::{Stage, clock, toward};
-use dungeon::{Action, Command, Ending, Event, HERO, Setup};
+use dungeon::{Command, DelveAction, DelveEnding, Event, HERO, Setup};
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Direction::{East, South, West};
 use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
-use initiative_kernel::turn::meta::Phase;
+use initiative_kernel::turn::meta::TurnPhase;
 use serde_json::json;
 
-/// DELVE-TURN-3.
 #[test]
 fn delve_turn_3_a_new_match() {
     let stage = Stage::new(&Setup::default());
@@ -29,14 +28,14 @@ fn delve_turn_1_the_order_of_a_turn() {
     assert_eq!(
         told,
         [
-            TurnEvent::IntentQueued { actor, action: Action::Step(East), cost },
+            TurnEvent::IntentQueued { actor, action: DelveAction::Step(East), cost },
             TurnEvent::EnergySpent { actor, cost, paid: 100, left: 0, sub_turn: 1 },
-            TurnEvent::PhaseChanged { from: Phase::Input, to: Phase::IntentQueue },
+            TurnEvent::PhaseChanged { from: TurnPhase::Input, to: TurnPhase::IntentQueue },
             TurnEvent::AiTurnStarted { turn: 0 },
-            TurnEvent::PhaseChanged { from: Phase::IntentQueue, to: Phase::Resolution },
-            TurnEvent::PhaseChanged { from: Phase::Resolution, to: Phase::Aftermath },
+            TurnEvent::PhaseChanged { from: TurnPhase::IntentQueue, to: TurnPhase::Resolution },
+            TurnEvent::PhaseChanged { from: TurnPhase::Resolution, to: TurnPhase::Aftermath },
             TurnEvent::TurnEnded { turn: 1, actions: 1, span: 1 },
-            TurnEvent::PhaseChanged { from: Phase::Aftermath, to: Phase::Input },
+            TurnEvent::PhaseChanged { from: TurnPhase::Aftermath, to: TurnPhase::Input },
             TurnEvent::PlayerTurnStarted { turn: 1 },
         ]
     );
@@ -55,7 +54,7 @@ fn case_16_energy_lit_2_a_step_with_too_little() {
     let options = json!({ "policy": "literal", "unaffordable": "refuse" });
     let stage = Stage::level(&rows, &json!({ "options": options, "hero": hero }));
     assert_eq!(stage.refusal(toward(East)), "energy/insufficient");
-    // 30 pays nothing, so time may pass.
+    // 30 energy pays for nothing, so the hero may pass.
     assert!(stage.game.check(Seat(0), &Command::Pass).is_ok());
     let hero = json!({ "energy": { "total": 60 } });
     let stage = Stage::level(&rows, &json!({ "options": options, "hero": hero }));
@@ -67,8 +66,11 @@ fn case_20_energy_stall_1_delve_goal_2_no_speed() {
     let hero = json!({ "energy": { "total": 100, "rate": 0 } });
     let mut stage = Stage::room(&json!({ "hero": hero }));
     stage.act(toward(East));
-    assert_eq!(stage.game.ending(), Some(Ending::Stalled));
-    assert!(matches!(stage.log.last(), Some(Event::MatchEnded { ending: Ending::Stalled, .. })));
+    assert_eq!(stage.game.ending, Some(DelveEnding::Stalled));
+    assert!(matches!(
+        stage.log.last(),
+        Some(Event::MatchEnded { ending: DelveEnding::Stalled, .. })
+    ));
 }
 
 #[test]
@@ -155,7 +157,7 @@ fn case_28_delve_status_2_a_snare_costs_two_turns() {
         "traps": [{ "x": 6, "y": 4, "kind": "snare", "hidden": true }],
     }));
     stage.act(toward(East));
-    assert_eq!((stage.turn(), stage.game.ending()), (3, None));
+    assert_eq!((stage.turn(), stage.game.ending), (3, None));
     stage.act(toward(South));
     assert_eq!(stage.hero_turns(), [0, 3]);
 }
@@ -164,19 +166,19 @@ fn case_28_delve_status_2_a_snare_costs_two_turns() {
 fn energy_sch_8_idle_turns_pass_in_one_step() {
     let hero = json!({ "energy": { "total": 0, "rate": 1 } });
     let stage = Stage::room(&json!({ "hero": hero }));
-    let ended = |event: &TurnEvent<Action>| match event {
+    let ended = |event: &TurnEvent<DelveAction>| match event {
         TurnEvent::TurnEnded { turn, span, .. } => Some((*turn, *span)),
         _ => None,
     };
     let spans: Vec<_> = stage.clock().iter().filter_map(ended).collect();
-    // Hunger is due in every tenth turn, and in between nothing is.
+    // Satiety falls in every tenth turn. Between, nothing but counters change.
     let tens = (1..=10).flat_map(|ten| [(ten * 10 - 1, 9), (ten * 10, 1)]);
     assert_eq!(spans, tens.collect::<Vec<_>>());
-    assert_eq!(stage.game.hero().satiety, 70);
+    assert_eq!(stage.game.hero.satiety, 70);
 }
 
 #[test]
-fn delve_opt_1_flat_costs_are_the_first_design() {
+fn delve_opt_1_flat_costs_are_those_of_the_founding_design() {
     let mut stage =
         Stage::level(&["#####", "#@~~#", "#####"], &json!({ "options": { "flat_costs": true } }));
     stage.act(toward(East));

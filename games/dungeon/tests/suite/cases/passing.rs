@@ -1,7 +1,7 @@
-//! Whoever is asked has something to say besides giving up.
+//! A player who is asked can always do something besides giving up.
 
 use super::stage::{SEAT, Stage};
-use dungeon::{Command, Dungeon, Ending, Event, HERO, Setup};
+use dungeon::{Command, DelveEnding, Dungeon, Event, HERO, Setup};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null};
 use initiative_kernel::turn::energy::TurnEvent;
@@ -16,7 +16,7 @@ fn legal(game: &Dungeon) -> Vec<Command> {
     legal
 }
 
-/// How many turns each close was.
+/// How many turns closed in each step.
 fn spans(stage: &Stage) -> Vec<u64> {
     let span = |event: &TurnEvent<_>| match event {
         TurnEvent::TurnEnded { span, .. } => Some(*span),
@@ -25,7 +25,7 @@ fn spans(stage: &Stage) -> Vec<u64> {
     stage.clock().iter().filter_map(span).collect()
 }
 
-/// What is told of an ending.
+/// The text of the result.
 fn farewell(stage: &Stage) -> String {
     let over = stage.game.scene(Viewer::Seat(SEAT)).over.expect("over");
     over.text.to_string()
@@ -46,7 +46,7 @@ fn energy_lit_3_a_spent_and_stunned_hero_passes() {
     assert_eq!(stage.refusal(Command::Pass), "energy/no_pass");
 }
 
-/// Where waiting is too dear and nothing else can be done, time may pass under any policy.
+/// If waiting is too expensive and nothing else is possible, the hero may pass under any policy.
 #[test]
 fn energy_lit_3_nothing_to_do_is_a_reason_to_pass() {
     for policy in ["literal", "scheduled"] {
@@ -66,13 +66,13 @@ fn energy_lit_3_nothing_to_do_is_a_reason_to_pass() {
 }
 
 #[test]
-fn energy_lit_3_delve_bad_3_too_little_room_for_anything_is_a_stall_and_says_so() {
+fn energy_lit_3_delve_bad_3_a_hero_that_can_hold_too_little_energy_stalls() {
     for policy in ["literal", "scheduled"] {
         let stage = Stage::room(&json!({
             "options": { "policy": policy },
             "hero": { "energy": { "max": 40, "bank_max": 0, "ready_at": 20 } },
         }));
-        assert_eq!(stage.game.ending(), Some(Ending::Stalled), "{policy}");
+        assert_eq!(stage.game.ending, Some(DelveEnding::Stalled), "{policy}");
         assert_eq!(
             farewell(&stage),
             "Time cannot pass: the hero can hold too little energy to act."
@@ -85,13 +85,16 @@ fn energy_lit_3_delve_bad_3_too_little_room_for_anything_is_a_stall_and_says_so(
 }
 
 #[test]
-fn energy_meta_4_delve_bad_3_the_last_turn_is_called_that() {
+fn energy_meta_4_delve_bad_3_the_result_names_the_last_turn() {
     let mut stage = Stage::room(&json!({ "turn": { "global_turn": u64::MAX - 1 } }));
-    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
     let clock = stage.clock();
     let full = TurnEvent::CounterSaturated { counter: Counter::GlobalTurn };
     assert!(clock.contains(&full), "{clock:?}");
-    assert!(matches!(stage.log.last(), Some(Event::MatchEnded { ending: Ending::Stalled, .. })));
+    assert!(matches!(
+        stage.log.last(),
+        Some(Event::MatchEnded { ending: DelveEnding::Stalled, .. })
+    ));
     assert_eq!(farewell(&stage), "Time cannot pass: this was the last turn that can be counted.");
 }
 
@@ -107,7 +110,7 @@ fn energy_sch_8_a_wanderer_that_saves_does_not_cut_the_span() {
                 "energy": { "total": 0, "rate": 10 } }],
         }),
     );
-    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
     assert_eq!(spans(&stage), [1, 9]);
 }
 
@@ -122,11 +125,11 @@ fn energy_sch_8_a_chaser_that_saves_does_not_cut_the_span() {
                 "energy": { "total": 0, "rate": 10 } }],
         }),
     );
-    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
     assert_eq!(spans(&stage), [1, 9]);
 }
 
-/// Whoever has lost sight of the hero forgets in the same turn, however turns pass.
+/// A monster that has lost sight of the hero forgets it in the same turn, however turns pass.
 #[test]
 fn energy_sch_8_delve_aware_1_memory_is_counted_through_idle_turns() {
     let mut stage = Stage::level(
@@ -138,7 +141,7 @@ fn energy_sch_8_delve_aware_1_memory_is_counted_through_idle_turns() {
                 "memory": 10, "energy": { "total": 0, "rate": 1 } }],
         }),
     );
-    stage.act(Command::UnequipItem { worn: dungeon::Worn::Weapon });
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
     let mut turn = 0;
     let mut lost = Vec::new();
     for event in &stage.log {
@@ -151,9 +154,9 @@ fn energy_sch_8_delve_aware_1_memory_is_counted_through_idle_turns() {
     assert_eq!((lost, spans(&stage)), (vec![9], vec![1, 8, 1, 10]));
 }
 
-/// Random delves under every policy: whoever is asked can do something besides giving up.
+/// In random delves under every policy, a player who is asked can do something besides giving up.
 #[test]
-fn energy_lit_3_giving_up_is_never_all_there_is() {
+fn energy_lit_3_giving_up_is_never_the_only_command() {
     let mut dice = Dice::new(7);
     for policy in ["literal", "scheduled"] {
         for unaffordable in ["saturate", "refuse"] {
@@ -199,4 +202,78 @@ fn wander(options: &Value, dice: &mut Dice) {
         let command = *dice.pick(&choices).unwrap();
         game.apply(SEAT, command, &mut Null);
     }
+}
+
+/// However many turns pass at once, the hero heals in every turn in which it would heal.
+#[test]
+fn energy_sch_8_delve_hunger_1_a_hurt_hero_heals_in_idle_turns() {
+    let mut stage = Stage::level(
+        &["###", "#@#", "###"],
+        &json!({
+            "constants": { "hunger_every": 1000, "heal_every": 4 },
+            "hero": { "hp": 10, "energy": { "rate": 10 } },
+        }),
+    );
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
+    assert_eq!((stage.turn(), stage.game.hero.hp), (10, 12));
+    let healed = stage.log.iter().filter(|event| matches!(event, Event::Healed { .. }));
+    assert_eq!(healed.count(), 2, "in the turns 4 and 8");
+    // In good health there is nothing to stop for.
+    let mut stage = Stage::level(
+        &["###", "#@#", "###"],
+        &json!({
+            "constants": { "hunger_every": 1000, "heal_every": 4 },
+            "hero": { "energy": { "rate": 10 } },
+        }),
+    );
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
+    assert_eq!(spans(&stage), [1, 9]);
+}
+
+/// What costs nothing does not let time pass, so it is no reason to refuse a pass.
+#[test]
+fn energy_lit_3_a_wait_for_nothing_is_no_reason_not_to_pass() {
+    let stage = |wait: u32| {
+        Stage::level(
+            &["###", "#@#", "###"],
+            &json!({
+                "options": { "policy": "literal" },
+                "hero": { "weapon": { "kind": "fists" }, "armour": { "kind": "none" }, "pack": [] },
+                "tables": { "hero_costs": { "Wait": wait } },
+            }),
+        )
+    };
+    assert_eq!(stage(0).game.check(SEAT, &Command::Pass), Ok(()));
+    assert_eq!(stage(50).refusal(Command::Pass), "energy/no_pass");
+}
+
+/// If waiting is too expensive, anything else that can be paid is a reason not to pass.
+#[test]
+fn energy_lit_3_a_step_is_a_reason_not_to_pass() {
+    let stage = Stage::level(
+        &["####", "#@.#", "####"],
+        &json!({
+            "hero": { "energy": { "bank_max": 0 } },
+            "tables": { "hero_costs": { "Wait": 500 } },
+        }),
+    );
+    assert_eq!(stage.refusal(Command::Wait), "energy/cost_exceeds_capacity");
+    assert_eq!(stage.refusal(Command::Pass), "energy/no_pass");
+}
+
+/// However many turns pass at once, a status works in each of them, on monsters out of view too.
+#[test]
+fn energy_sch_8_delve_status_1_statuses_of_monsters_work_in_idle_turns() {
+    let mut stage = Stage::level(
+        &["#####", "#@#.#", "#####"],
+        &json!({
+            "constants": { "hunger_every": 1000 },
+            "hero": { "energy": { "rate": 10 } },
+            "monsters": [{ "kind": "rat", "x": 3, "y": 1, "state": "asleep", "hp": 1,
+                "statuses": [{ "kind": "regeneration", "turns": 3, "power": 2 }] }],
+        }),
+    );
+    stage.act(Command::UnequipItem { worn: dungeon::GearSlot::Weapon });
+    assert_eq!((stage.turn(), stage.monster(2).hp), (10, 7));
+    assert!(stage.monster(2).statuses.is_empty());
 }

@@ -1,8 +1,8 @@
-//! A refusal speaks of its real cause.
+//! A refusal names its real cause.
 
 use super::stage::{SEAT, Stage, clock, tile, toward};
 use dungeon::content::Terrain;
-use dungeon::{Command, Dungeon, Setup, Worn};
+use dungeon::{Command, Dungeon, GearSlot, Setup};
 use initiative_kernel::game::{Game, Null};
 use initiative_kernel::grid::Direction::{NorthEast, NorthWest, SouthEast, West};
 use initiative_kernel::table::Table;
@@ -10,7 +10,7 @@ use initiative_kernel::turn::energy::TurnEvent;
 use initiative_kernel::turn::intent::ActorId;
 use serde_json::{Value, json};
 
-fn fizzled(told: &[TurnEvent<dungeon::Action>], who: u32) -> Vec<&'static str> {
+fn fizzled(told: &[TurnEvent<dungeon::DelveAction>], who: u32) -> Vec<&'static str> {
     let code = |event: &TurnEvent<_>| match event {
         TurnEvent::IntentFizzled { actor: ActorId(id), code } if *id == who => Some(*code),
         _ => None,
@@ -30,7 +30,7 @@ fn delve_bad_3_a_target_that_walked_away_is_no_corner() {
     }));
     let told = clock(stage.act(toward(West)));
     assert_eq!(fizzled(&told, 2), ["dungeon/no_target"]);
-    // Around a corner it is one.
+    // Around a corner it is `corner`.
     let mut stage = Stage::level(
         &["#####", "#.#.#", "#@..#", "#####"],
         &json!({ "options": { "resolution": "simultaneous" },
@@ -53,7 +53,7 @@ fn delve_bad_3_what_is_there_but_around_a_corner() {
     assert_eq!(stage.refusal(close(SouthEast)), "dungeon/no_open_door");
     assert_eq!(stage.refusal(disarm(NorthWest)), "dungeon/corner");
     assert_eq!(stage.refusal(disarm(SouthEast)), "dungeon/no_known_trap");
-    // A hidden trap around a corner is none.
+    // A hidden trap around a corner is no known trap.
     let stage = Stage::level(
         &["####", "#.##", "##@#", "####"],
         &json!({ "traps": [{ "x": 1, "y": 1, "kind": "dart", "hidden": true }] }),
@@ -74,7 +74,7 @@ fn delve_bad_3_stairs_that_lead_nowhere_are_stairs() {
 }
 
 #[test]
-fn delve_bad_3_where_one_is_already() {
+fn delve_bad_3_travelling_to_the_own_place() {
     let stage = Stage::room(&json!({}));
     assert_eq!(stage.refusal(Command::Travel { to: tile(5, 4) }), "dungeon/already_there");
     assert_eq!(stage.refusal(Command::Travel { to: tile(0, 0) }), "dungeon/no_way");
@@ -85,13 +85,13 @@ fn delve_bad_3_where_one_is_already() {
 fn delve_bad_3_a_potion_takes_no_target() {
     let pack = json!([{ "kind": "healing" }, { "kind": "insight" }, { "kind": "dart" }]);
     let stage = Stage::room(&json!({ "hero": { "pack": pack } }));
-    let used = |slot| Command::UseItem { slot, target: Some(Worn::Weapon) };
+    let used = |slot| Command::UseItem { slot, target: Some(GearSlot::Weapon) };
     assert_eq!(stage.refusal(used(0)), "dungeon/takes_no_target");
     assert_eq!(stage.refusal(used(1)), "dungeon/takes_no_target");
     assert_eq!(stage.refusal(used(2)), "dungeon/not_usable");
 }
 
-/// A door that somebody else has opened is not in the way.
+/// A door that another actor has opened is not in the way.
 #[test]
 fn delve_bad_3_a_door_that_is_open_by_then() {
     let mut stage = Stage::level(
@@ -130,7 +130,7 @@ fn undo(level: &Value, command: Command) -> &'static str {
     refusal.code
 }
 
-/// Nothing, a hidden trap beside the hero, a monster behind a wall: the same answer.
+/// The answer is the same with nothing, a hidden trap beside the hero, or a monster behind a wall.
 #[test]
 fn delve_cmd_4_what_costs_energy_is_final_whatever_happened_unseen() {
     let quiet = json!({});

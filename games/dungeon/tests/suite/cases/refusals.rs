@@ -1,7 +1,7 @@
-//! Every refusal of the table.
+//! Every refusal of a command.
 
 use super::stage::{SEAT, Stage, tile, toward};
-use dungeon::{Command, Worn};
+use dungeon::{Command, GearSlot};
 use initiative_kernel::game::Game;
 use initiative_kernel::grid::Direction::{East, North, NorthEast, South, SouthEast, West};
 use serde_json::json;
@@ -33,17 +33,17 @@ fn delve_cmd_attack() {
 fn delve_cmd_items() {
     let pack = json!([{ "kind": "dart" }, { "kind": "forging" }, { "kind": "mail" }]);
     let mut stage = Stage::room(&json!({ "known": ["forging"], "hero": { "pack": pack } }));
-    stage.act(Command::UnequipItem { worn: Worn::Weapon });
+    stage.act(Command::UnequipItem { worn: GearSlot::Weapon });
     let apply = |slot, target| Command::UseItem { slot, target };
     assert_eq!(stage.refusal(apply(9, None)), "dungeon/empty_slot");
     assert_eq!(stage.refusal(apply(0, None)), "dungeon/not_usable");
     assert_eq!(stage.refusal(apply(1, None)), "dungeon/needs_target");
-    assert_eq!(stage.refusal(apply(1, Some(Worn::Weapon))), "dungeon/needs_target");
+    assert_eq!(stage.refusal(apply(1, Some(GearSlot::Weapon))), "dungeon/needs_target");
     assert_eq!(stage.refusal(apply(77, None)), "dungeon/malformed");
     assert_eq!(stage.refusal(Command::DropItem { slot: 9 }), "dungeon/empty_slot");
     assert_eq!(stage.refusal(Command::EquipItem { slot: 9 }), "dungeon/empty_slot");
     assert_eq!(stage.refusal(Command::EquipItem { slot: 0 }), "dungeon/not_equippable");
-    let bare = Command::UnequipItem { worn: Worn::Weapon };
+    let bare = Command::UnequipItem { worn: GearSlot::Weapon };
     assert_eq!(stage.refusal(bare), "dungeon/nothing_equipped");
     assert_eq!(stage.refusal(Command::PickUp), "dungeon/nothing_here");
 }
@@ -102,7 +102,7 @@ fn energy_cost_3_what_can_never_be_paid() {
     assert_eq!(stage.refusal(toward(East)), "energy/cost_exceeds_capacity");
     let told = stage.game.check(SEAT, &toward(East)).unwrap_err().to_string();
     assert_eq!(told, "Needs 150 energy; you can hold at most 100.");
-    // A journey goes around what cannot be paid.
+    // A journey goes around tiles that the hero cannot pay for.
     assert_eq!(stage.refusal(Command::Travel { to: tile(3, 1) }), "dungeon/no_way");
 }
 

@@ -1,6 +1,6 @@
-//! A delve under observation.
+//! A delve with all its events.
 
-use dungeon::{Action, Command, Creature, Dungeon, Event, HERO, Setup};
+use dungeon::{Command, Creature, DelveAction, Dungeon, Event, HERO, Setup};
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::{Direction, Tile};
 use initiative_kernel::turn::energy::TurnEvent;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 pub(crate) const SEAT: Seat = Seat(0);
 
-/// A delve and everything that was told of it.
+/// A delve and all its events so far.
 pub(crate) struct Stage {
     pub(crate) game: Dungeon,
     pub(crate) log: Vec<Event>,
@@ -30,7 +30,7 @@ impl Stage {
         Self::new(&Setup::custom(scenario))
     }
 
-    /// One level, with these things besides, and no wanderers.
+    /// A delve on one level, with more fields, and without wanderers.
     pub(crate) fn level(rows: &[&str], more: &Value) -> Self {
         let mut level = json!({ "depth": 1, "rows": rows });
         let mut scenario = json!({ "overrides": { "constants": { "spawn_every": 0 } } });
@@ -76,7 +76,7 @@ impl Stage {
         )
     }
 
-    /// Does something, and says what happened.
+    /// Gives a command and returns its events.
     pub(crate) fn act(&mut self, command: Command) -> &[Event] {
         if let Err(refusal) = self.game.check(SEAT, &command) {
             panic!("{command:?}: {} {refusal}", refusal.code);
@@ -87,7 +87,7 @@ impl Stage {
         &self.log[first..]
     }
 
-    /// The code with which a command is refused; nothing changes.
+    /// The code with which a command is refused. The refusal changes nothing.
     pub(crate) fn refusal(&self, command: Command) -> &'static str {
         let before = self.game.digest();
         let refusal = self.game.check(SEAT, &command).expect_err("refused");
@@ -99,22 +99,22 @@ impl Stage {
     }
 
     pub(crate) fn energy(&self, actor: ActorId) -> u32 {
-        self.game.turns().ledger().total(actor)
+        self.game.turns.ledger().total(actor)
     }
 
     pub(crate) fn turn(&self) -> u64 {
-        self.game.turns().turn_count()
+        self.game.turns.turn_count()
     }
 
     pub(crate) fn monster(&self, id: u32) -> &Creature {
-        self.game.floor().creature(ActorId(id)).unwrap_or_else(|| panic!("no monster {id}"))
+        self.game.floor.creature(ActorId(id)).unwrap_or_else(|| panic!("no monster {id}"))
     }
 
-    pub(crate) fn clock(&self) -> Vec<TurnEvent<Action>> {
+    pub(crate) fn clock(&self) -> Vec<TurnEvent<DelveAction>> {
         clock(&self.log)
     }
 
-    /// In which turns an actor paid for something, and what was left.
+    /// The turns in which an actor paid for something, and what it had left.
     pub(crate) fn acts(&self, actor: ActorId) -> Vec<(u64, u32)> {
         let mut turn = 0;
         let mut acts = Vec::new();
@@ -136,7 +136,7 @@ impl Stage {
 }
 
 /// The events of the clock.
-pub(crate) fn clock(log: &[Event]) -> Vec<TurnEvent<Action>> {
+pub(crate) fn clock(log: &[Event]) -> Vec<TurnEvent<DelveAction>> {
     let turn = |event: &Event| match event {
         Event::Turn { event, .. } => Some(event.clone()),
         _ => None,

@@ -1,4 +1,4 @@
-//! From level to level.
+//! Going from level to level.
 
 use super::stage::{SEAT, Stage, tile, toward};
 use dungeon::content::{Monster, Mood};
@@ -35,17 +35,17 @@ fn delve_stair_1_down_and_up_again() {
     );
     stage.act(toward(East));
     stage.act(Command::Descend);
-    assert_eq!((stage.game.depth(), stage.game.hero().at), (2, tile(2, 2)));
-    assert_eq!(stage.game.tally().deepest, 2);
+    assert_eq!((stage.game.depth(), stage.game.hero.at), (2, tile(2, 2)));
+    assert_eq!(stage.game.tally.deepest, 2);
     let entered = Event::LevelEntered { depth: 2, first: true };
     assert!(stage.log.contains(&entered));
-    // Whoever stood there made way; two who knew came along, without energy.
-    let here: Vec<u32> = stage.game.floor().creatures().iter().map(|one| one.id.0).collect();
+    // The monster on the stairs moved away. Two that knew of the hero followed, without energy.
+    let here: Vec<u32> = stage.game.floor.creatures().iter().map(|one| one.id.0).collect();
     assert_eq!(here, [2, 4, 9]);
     assert_ne!(stage.monster(9).at, tile(2, 2));
-    let [left] = stage.game.frozen() else { panic!("one level was left") };
+    let [left] = &stage.game.frozen[..] else { panic!("one level was left") };
     assert_eq!(left.creatures().len(), 2);
-    let ledger = stage.game.turns().ledger();
+    let ledger = stage.game.turns.ledger();
     assert!(left.creatures().iter().all(|one| ledger.is_parked(one.id)));
     // Time stands still there.
     let energy = ledger.total(ActorId(5));
@@ -53,14 +53,14 @@ fn delve_stair_1_down_and_up_again() {
     stage.act(Command::Wait);
     assert_eq!(stage.energy(ActorId(5)), energy);
     stage.act(Command::Ascend);
-    assert_eq!((stage.game.depth(), stage.game.hero().at), (1, tile(4, 2)));
+    assert_eq!((stage.game.depth(), stage.game.hero.at), (1, tile(4, 2)));
     assert!(stage.log.contains(&Event::LevelEntered { depth: 1, first: false }));
-    assert!(!stage.game.turns().ledger().is_parked(ActorId(5)));
-    assert!(stage.game.turns().ledger().is_parked(ActorId(3)), "it sleeps on");
+    assert!(!stage.game.turns.ledger().is_parked(ActorId(5)));
+    assert!(stage.game.turns.ledger().is_parked(ActorId(3)), "it sleeps on");
 }
 
 #[test]
-fn delve_bad_3_whoever_finds_no_room_stays_where_it_was() {
+fn delve_bad_3_a_follower_without_a_free_tile_stays() {
     let mut stage = Stage::scenario(json!({
         "depth": 2,
         "levels": [
@@ -75,14 +75,14 @@ fn delve_bad_3_whoever_finds_no_room_stays_where_it_was() {
     stage.act(toward(South));
     stage.act(Command::Descend);
     assert_eq!(stage.game.depth(), 3);
-    assert_eq!(stage.game.floor().creatures().len(), 0);
-    let stayed = stage.game.frozen().iter().map(|floor| floor.creatures().len());
+    assert_eq!(stage.game.floor.creatures().len(), 0);
+    let stayed = stage.game.frozen.iter().map(|floor| floor.creatures().len());
     assert_eq!(stayed.collect::<Vec<_>>(), [0, 1], "on the level that was left, not above it");
-    assert!(stage.game.turns().ledger().is_parked(ActorId(2)));
+    assert!(stage.game.turns.ledger().is_parked(ActorId(2)));
 }
 
 #[test]
-fn case_43_delve_stair_2_nobody_leaves_without_the_amulet() {
+fn case_43_delve_stair_2_the_hero_cannot_leave_without_the_amulet() {
     let rows = ["####", "#<.#", "####"];
     let hero = |amulet: bool| json!({ "x": 1, "y": 1, "amulet": amulet });
     let stage = Stage::level(&rows, &json!({ "hero": hero(false) }));
@@ -114,18 +114,18 @@ fn delve_stair_2_hunters() {
         })
         .collect();
     assert_eq!(hounds.len(), 2);
-    let steps = game.level().steps_from(game.hero().at);
+    let steps = game.level().steps_from(game.hero.at);
     for event in &events {
         if let Event::MonsterSpawned { at, .. } = event {
             assert!((10..=16).contains(&steps.get(*at).unwrap()), "{at}");
         }
     }
     for hound in hounds {
-        let hound = game.floor().creature(hound).unwrap();
+        let hound = game.floor.creature(hound).unwrap();
         assert_eq!(hound.mood, Mood::Chase);
-        assert!(hound.memory >= 19 || game.visible().contains(hound.at));
+        assert!(hound.memory >= 19 || game.visible.contains(hound.at));
     }
-    assert_eq!(game.tally().hunted & (1 << 4), 1 << 4);
+    assert_eq!(game.tally.hunted & (1 << 4), 1 << 4);
 }
 
 #[test]
@@ -137,11 +137,33 @@ fn case_44_delve_dice_1_a_level_is_the_same_whenever_it_is_reached() {
                 game.apply(SEAT, Command::Wait, &mut Null);
             }
         }
-        while game.depth() < 2 {
-            let command = bot::guide(&game, SEAT).unwrap();
-            game.apply(SEAT, command, &mut Null);
+        for _ in 0..5000 {
+            if game.depth() < 2 {
+                let command = bot::guide(&game, SEAT).unwrap();
+                game.apply(SEAT, command, &mut Null);
+            }
         }
+        assert_eq!(game.depth(), 2);
         (game.level().rows().collect::<Vec<_>>(), game.level().traps().to_vec())
     };
     assert_eq!(level(0), level(40));
+}
+
+/// Somebody fills the only place at the other end, so the stairs lead nowhere.
+#[test]
+fn delve_bad_3_stairs_to_a_level_without_room_lead_nowhere() {
+    let stage = |rows: [&str; 3]| {
+        let monsters = json!([{ "kind": "rat", "x": 1, "y": 1, "state": "asleep" }]);
+        Stage::scenario(json!({
+            "hero": { "x": 1, "y": 1 },
+            "levels": [
+                { "depth": 1, "rows": ["####", "#>.#", "####"] },
+                { "depth": 2, "rows": rows, "monsters": monsters },
+            ],
+        }))
+    };
+    assert_eq!(stage(["###", "#<#", "###"]).refusal(Command::Descend), "dungeon/dead_end");
+    let mut roomy = stage(["####", "#<.#", "####"]);
+    roomy.act(Command::Descend);
+    assert_eq!((roomy.game.hero.at, roomy.monster(2).at), (tile(1, 1), tile(2, 1)));
 }

@@ -1,8 +1,8 @@
 //! Statuses, hunger and healing.
 
 use super::stage::{Stage, toward};
-use dungeon::content::{Kind, Status};
-use dungeon::{Band, Cause, Command, Ending, Event, HERO};
+use dungeon::content::{NamedKind, Status};
+use dungeon::{Command, DeathCause, DelveEnding, Event, HERO, Hunger};
 use initiative_kernel::grid::Direction::{East, West};
 use serde_json::json;
 
@@ -18,9 +18,9 @@ fn case_41_delve_status_1_poison() {
         "hero": { "statuses": [{ "kind": "poison", "turns": 6, "power": 1 }] },
     }));
     pace_up_and_down(&mut stage, 5);
-    assert_eq!(stage.game.hero().hp, 35);
+    assert_eq!(stage.game.hero.hp, 35);
     let events = stage.act(toward(West)).to_vec();
-    assert_eq!(stage.game.hero().hp, 34);
+    assert_eq!(stage.game.hero.hp, 34);
     let expired = |event: &Event| {
         matches!(event, Event::StatusExpired { actor: HERO, status: Status::Poison, .. })
     };
@@ -45,8 +45,8 @@ fn delve_status_1_order_and_limits() {
         })
         .collect();
     assert_eq!(ticked, [Status::Regeneration, Status::Poison, Status::Burning]);
-    // Full already: nothing healed, then 1 and 2 lost.
-    assert_eq!(stage.game.hero().hp, 37);
+    // Health is full, so nothing is healed; then the hero loses 1 and 2.
+    assert_eq!(stage.game.hero.hp, 37);
     assert_eq!(Status::ALL.len(), 6);
 }
 
@@ -60,7 +60,7 @@ fn delve_status_1_durations_never_add() {
         },
     }));
     stage.act(Command::UseItem { slot: 0, target: None });
-    let poison = stage.game.hero().statuses.get(Status::Poison).unwrap();
+    let poison = stage.game.hero.statuses.get(Status::Poison).unwrap();
     assert_eq!((poison.turns, poison.power), (7, 2));
 }
 
@@ -74,19 +74,19 @@ fn delve_move_2_water_puts_out_fire() {
         } }),
     );
     stage.act(toward(East));
-    assert!(!stage.game.hero().statuses.has(Status::Burning));
-    assert_eq!(stage.game.hero().hp, 40);
+    assert!(!stage.game.hero.statuses.has(Status::Burning));
+    assert_eq!(stage.game.hero.hp, 40);
 }
 
 #[test]
 fn case_42_delve_hunger_1_hungry() {
     let mut stage = Stage::room(&json!({ "hero": { "satiety": 31, "hp": 20 } }));
     pace_up_and_down(&mut stage, 9);
-    assert_eq!((stage.game.hero().satiety, stage.game.hero().hp), (31, 20));
+    assert_eq!((stage.game.hero.satiety, stage.game.hero.hp), (31, 20));
     let events = stage.act(toward(West)).to_vec();
-    assert_eq!((stage.game.hero().satiety, stage.game.hero().hp), (30, 21));
-    assert!(events.contains(&Event::HungerChanged { from: Band::Sated, to: Band::Hungry }));
-    assert_eq!(stage.game.hero().last_hunger_turn, 10);
+    assert_eq!((stage.game.hero.satiety, stage.game.hero.hp), (30, 21));
+    assert!(events.contains(&Event::HungerChanged { from: Hunger::Sated, to: Hunger::Hungry }));
+    assert_eq!(stage.game.hero.last_hunger_turn, 10);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn delve_hunger_1_the_famished_do_not_heal() {
         let hero = json!({ "satiety": satiety, "last_hunger_turn": 9, "hp": 20 });
         let mut stage = Stage::room(&json!({ "hero": hero }));
         pace_up_and_down(&mut stage, 10);
-        (stage.game.hero().satiety, stage.game.hero().hp)
+        (stage.game.hero.satiety, stage.game.hero.hp)
     };
     assert_eq!([heal(11), heal(10)], [(11, 21), (10, 20)]);
 }
@@ -104,11 +104,11 @@ fn delve_hunger_1_the_famished_do_not_heal() {
 fn delve_hunger_1_starving() {
     let mut stage = Stage::room(&json!({ "hero": { "satiety": 0, "hp": 2 } }));
     pace_up_and_down(&mut stage, 3);
-    assert_eq!(stage.game.hero().hp, 1);
+    assert_eq!(stage.game.hero.hp, 1);
     pace_up_and_down(&mut stage, 2);
-    assert_eq!(stage.game.ending(), None);
+    assert_eq!(stage.game.ending, None);
     stage.act(Command::Wait);
-    assert_eq!(stage.game.ending(), Some(Ending::Defeat(Cause::Hunger)));
+    assert_eq!(stage.game.ending, Some(DelveEnding::Defeat(DeathCause::Hunger)));
     assert!(matches!(stage.log.last(), Some(Event::MatchEnded { .. })));
 }
 
@@ -118,7 +118,7 @@ fn delve_hunger_1_satiety_has_a_limit() {
         "hero": { "satiety": 80, "pack": [{ "kind": "ration" }] },
     }));
     stage.act(Command::UseItem { slot: 0, target: None });
-    assert_eq!(stage.game.hero().satiety, 100);
+    assert_eq!(stage.game.hero.satiety, 100);
 }
 
 #[test]
@@ -129,8 +129,21 @@ fn delve_status_2_a_stun_keeps_what_was_saved() {
             "statuses": [{ "kind": "stun", "turns": 2 }],
         },
     }));
-    // Two turns are gone, and nothing was gained or lost in them.
+    // Two turns passed, and the hero neither gained nor lost energy in them.
     assert_eq!((stage.turn(), stage.energy(HERO)), (2, 250));
     stage.act(toward(East));
     assert_eq!(stage.energy(HERO), 150);
+}
+
+#[test]
+fn delve_status_1_regeneration_gives_health_every_turn() {
+    let mut stage = Stage::room(&json!({
+        "hero": { "hp": 10, "statuses": [{ "kind": "regeneration", "turns": 3, "power": 2 }] },
+    }));
+    let mut health = Vec::new();
+    for way in [East, West, East, West] {
+        stage.act(toward(way));
+        health.push(stage.game.hero.hp);
+    }
+    assert_eq!(health, [12, 14, 16, 16]);
 }

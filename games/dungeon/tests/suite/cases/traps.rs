@@ -23,14 +23,14 @@ fn delve_trap_1_each_kind() {
     let events = stage.act(toward(East)).to_vec();
     let at = tile(6, 4);
     assert!(events.contains(&Event::TrapTriggered { at, kind: TrapKind::Dart }));
-    assert_eq!(stage.game.hero().hp, 34);
+    assert_eq!(stage.game.hero.hp, 34);
     assert!(stage.game.level().trap(at).is_none(), "it works once");
     let mut stage = trap("venom", true, &[]);
     stage.act(toward(East));
-    assert_eq!(stage.game.hero().statuses.get(Status::Poison).unwrap().turns, 5);
+    assert_eq!(stage.game.hero.statuses.get(Status::Poison).unwrap().turns, 5);
     let mut stage = trap("flame", true, &[]);
     stage.act(toward(East));
-    assert_eq!(stage.game.hero().statuses.get(Status::Burning).unwrap().turns, 3);
+    assert_eq!(stage.game.hero.statuses.get(Status::Burning).unwrap().turns, 3);
     let mut stage = trap("alarm", true, &[]);
     stage.act(toward(East));
     assert_eq!(stage.monster(2).mood, Mood::Chase);
@@ -38,12 +38,12 @@ fn delve_trap_1_each_kind() {
     assert_eq!(stage.monster(2).last_known, Some(at));
     let mut stage = trap("warp", true, &[1]);
     stage.act(toward(East));
-    // No tile is ten steps away: any free one will do, and the second in the list is (2,1).
-    assert_eq!(stage.game.hero().at, tile(2, 1));
+    // No tile is ten steps away, so any free one is possible. The second in the list is (2,1).
+    assert_eq!(stage.game.hero.at, tile(2, 1));
 }
 
 #[test]
-fn delve_trap_1_searching_and_feeling() {
+fn delve_trap_1_traps_are_found_by_waiting_and_at_the_close_of_a_turn() {
     let mut stage = trap("dart", true, &[41]);
     stage.act(Command::Wait);
     assert!(stage.game.level().trap(tile(6, 4)).unwrap().hidden);
@@ -51,7 +51,7 @@ fn delve_trap_1_searching_and_feeling() {
     let events = stage.act(Command::Wait).to_vec();
     let found = Event::TrapRevealed { at: tile(6, 4), kind: TrapKind::Dart };
     assert!(events.contains(&found));
-    // Felt at the close of a turn, without searching.
+    // The hero finds a trap at the close of a turn, without searching.
     let feel = |roll: i64| {
         let mut stage = Stage::room(&json!({
             "dice_script": [roll],
@@ -70,11 +70,11 @@ fn delve_trap_1_disarming() {
     let mut stage = trap("venom", false, &[75]);
     let events = stage.act(disarm).to_vec();
     assert!(events.contains(&Event::TrapDisarmed { at: tile(6, 4), kind: TrapKind::Venom }));
-    assert!(!stage.game.hero().statuses.has(Status::Poison));
+    assert!(!stage.game.hero.statuses.has(Status::Poison));
     let mut stage = trap("venom", false, &[76]);
     stage.act(disarm);
-    assert!(stage.game.hero().statuses.has(Status::Poison));
-    assert_eq!(stage.game.hero().at, tile(5, 4));
+    assert!(stage.game.hero.statuses.has(Status::Poison));
+    assert_eq!(stage.game.hero.at, tile(5, 4));
     assert!(stage.game.level().trap(tile(6, 4)).is_none());
     assert_eq!(trap("venom", true, &[]).refusal(disarm), "dungeon/no_known_trap");
 }

@@ -1,13 +1,14 @@
-//! The rules of digging, read off finished levels.
+//! Checks the rules of digging on finished levels.
 
 use dungeon::content::{
-    Armour, Food, Item, ItemKind, Kind, Monster, Mood, Potion, Scroll, Terrain, Throwable, Weapon,
+    Armour, Food, Item, ItemKind, Monster, Mood, NamedKind, Potion, Scroll, Terrain, Throwable,
+    Weapon,
 };
-use dungeon::generate::Dug;
+use dungeon::generate::DugLevel;
 use initiative_kernel::grid::{Rect, Tile};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// What many levels have in sum.
+/// Totals of many levels.
 #[derive(Default)]
 pub struct Census {
     pub levels: u32,
@@ -26,7 +27,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// The chances of the rules, within two or three in a hundred.
+    /// The chances of the rules, within two or three percent.
     pub fn check(&self) {
         let share = |part: u32, whole: u32| f64::from(part) * 100.0 / f64::from(whole);
         let near = |what: &str, found: f64, wanted: f64| {
@@ -69,7 +70,7 @@ impl Map {
         self.at(tile.x.into(), tile.y.into())
     }
 
-    /// Steps from a tile to every other, doors counted as open: DELVE-MOVE-1 in plain words.
+    /// Steps from a tile to every other tile, with doors open: a plain reading of DELVE-MOVE-1.
     fn steps(&self, from: Tile) -> Steps {
         let start = (i32::from(from.x), i32::from(from.y));
         let mut found = Steps(vec![None; 40 * 28]);
@@ -111,8 +112,8 @@ fn middle(room: &Rect) -> Tile {
     room.corner.offset((room.width / 2).cast_signed(), (room.height / 2).cast_signed())
 }
 
-/// All that DELVE-GEN-1, 2 and 3 say of a level.
-pub fn check(dug: &Dug, depth: u8, census: &mut Census) {
+/// Checks everything that DELVE-GEN-1, 2 and 3 say about a level.
+pub fn check(dug: &DugLevel, depth: u8, census: &mut Census) {
     let map = Map(dug.level.rows().map(|row| row.chars().collect()).collect());
     census.levels += 1;
     assert_eq!(dug.level.depth(), depth);
@@ -132,7 +133,7 @@ pub fn check(dug: &Dug, depth: u8, census: &mut Census) {
     monsters(dug, &steps, depth, census);
 }
 
-fn rooms(dug: &Dug, map: &Map, census: &mut Census) {
+fn rooms(dug: &DugLevel, map: &Map, census: &mut Census) {
     assert!((6..=9).contains(&dug.rooms.len()));
     census.room_counts.insert(dug.rooms.len());
     census.rooms += dug.rooms.len() as u32;
@@ -163,7 +164,7 @@ fn bend(from: Tile, to: Tile, row_first: bool) -> BTreeSet<Tile> {
     line(from, corner).chain(line(corner, to)).collect()
 }
 
-fn corridors(dug: &Dug, map: &Map) {
+fn corridors(dug: &DugLevel, map: &Map) {
     let middles: Vec<Tile> = dug.rooms.iter().map(middle).collect();
     let open = |bend: &BTreeSet<Tile>| bend.iter().all(|tile| map.tile(*tile) != '#');
     let inside = |tile: &Tile| dug.rooms.iter().any(|room| room.contains(*tile));
@@ -179,7 +180,7 @@ fn corridors(dug: &Dug, map: &Map) {
     if left.is_empty() {
         return;
     }
-    // What is left belongs to two more corridors.
+    // The rest belongs to two more corridors.
     let mut more = Vec::new();
     for from in &middles {
         for to in &middles {
@@ -194,7 +195,7 @@ fn corridors(dug: &Dug, map: &Map) {
     assert!(more.iter().any(covered), "somebody dug at {left:?}");
 }
 
-fn doors(dug: &Dug, map: &Map, census: &mut Census) {
+fn doors(dug: &DugLevel, map: &Map, census: &mut Census) {
     let door = |x: i32, y: i32| "+/".contains(map.at(x, y));
     for tile in dug.level.size().tiles() {
         let (x, y) = (i32::from(tile.x), i32::from(tile.y));
@@ -216,7 +217,7 @@ fn doors(dug: &Dug, map: &Map, census: &mut Census) {
     }
 }
 
-fn patches(dug: &Dug, map: &Map, census: &mut Census) {
+fn patches(dug: &DugLevel, map: &Map, census: &mut Census) {
     for tile in dug.level.size().tiles().filter(|tile| "~\"".contains(map.tile(*tile))) {
         assert!(dug.rooms.iter().any(|room| room.contains(tile)), "a patch at {tile}");
     }
@@ -237,7 +238,7 @@ fn find(map: &Map, letter: char) -> Vec<Tile> {
     .collect()
 }
 
-fn stairs(dug: &Dug, map: &Map, steps: &Steps, depth: u8) {
+fn stairs(dug: &DugLevel, map: &Map, steps: &Steps, depth: u8) {
     let up = middle(&dug.rooms[0]);
     assert_eq!(find(map, '<'), [up]);
     let distance = |tile: Tile| steps.to(tile);
@@ -245,7 +246,7 @@ fn stairs(dug: &Dug, map: &Map, steps: &Steps, depth: u8) {
         assert!(distance(tile).is_some(), "{tile} cannot be reached");
     }
     let farthest = dug.rooms.iter().filter_map(|room| distance(middle(room))).max();
-    let wardens: Vec<_> = dug.dwellers.iter().filter(|one| one.kind == Monster::Warden).collect();
+    let wardens: Vec<_> = dug.monsters.iter().filter(|one| one.kind == Monster::Warden).collect();
     let down = find(map, '>');
     let end = if depth == 5 {
         assert!(down.is_empty() && wardens.len() == 1);
@@ -263,7 +264,7 @@ fn far(a: Tile, b: Tile) -> u16 {
     a.x.abs_diff(b.x).max(a.y.abs_diff(b.y))
 }
 
-fn traps(dug: &Dug, map: &Map, depth: u8, census: &mut Census) {
+fn traps(dug: &DugLevel, map: &Map, depth: u8, census: &mut Census) {
     let up = middle(&dug.rooms[0]);
     let traps = dug.level.traps();
     assert_eq!(traps.len(), usize::from(depth) + 1);
@@ -275,10 +276,10 @@ fn traps(dug: &Dug, map: &Map, depth: u8, census: &mut Census) {
     }
 }
 
-fn items(dug: &Dug, map: &Map, depth: u8, census: &mut Census) {
+fn items(dug: &DugLevel, map: &Map, depth: u8, census: &mut Census) {
     let inside = |tile: Tile| dug.rooms.iter().any(|room| room.contains(tile));
     let mut items: Vec<Item> = Vec::new();
-    for pile in dug.level.piles() {
+    for pile in dug.level.piles.all() {
         assert!(inside(pile.at) && map.tile(pile.at) == '.', "items at {}", pile.at);
         assert!(dug.level.trap(pile.at).is_none());
         assert_eq!(dug.level.terrain(pile.at), Some(Terrain::Floor));
@@ -324,12 +325,12 @@ fn items(dug: &Dug, map: &Map, depth: u8, census: &mut Census) {
     }
 }
 
-fn monsters(dug: &Dug, steps: &Steps, depth: u8, census: &mut Census) {
+fn monsters(dug: &DugLevel, steps: &Steps, depth: u8, census: &mut Census) {
     let warden = usize::from(depth == 5);
-    assert_eq!(dug.dwellers.len(), 6 + usize::from(depth) + warden);
-    let tiles: BTreeSet<Tile> = dug.dwellers.iter().map(|one| one.at).collect();
-    assert_eq!(tiles.len(), dug.dwellers.len(), "one on a tile");
-    for one in dug.dwellers.iter().skip(warden) {
+    assert_eq!(dug.monsters.len(), 6 + usize::from(depth) + warden);
+    let tiles: BTreeSet<Tile> = dug.monsters.iter().map(|one| one.at).collect();
+    assert_eq!(tiles.len(), dug.monsters.len(), "one on a tile");
+    for one in dug.monsters.iter().skip(warden) {
         let depths: &[u8] = match one.kind {
             Monster::Rat | Monster::Slime => &[1, 2],
             Monster::Bat => &[1, 2, 3],

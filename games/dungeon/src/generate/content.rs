@@ -1,21 +1,26 @@
-//! What lies on a new level and who lives there.
+//! The items and monsters of a new level.
 
-use super::Dweller;
-use crate::content::{Item, ItemKind, Kind, Library, Monster, Mood, Terrain};
-use crate::level::Level;
+use super::NewMonster;
+use crate::content::{DelveLibrary, Item, ItemKind, Monster, Mood, NamedKind, Terrain};
+use crate::level::DungeonLevel;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::Tile;
 
-/// Draws one of the tiles, which is then no longer free.
-pub(super) fn draw(free: &mut Vec<Tile>, dice: &mut Dice) -> Option<Tile> {
+/// Draws a free tile. It is no longer free then.
+pub(super) fn draw_tile(free: &mut Vec<Tile>, dice: &mut Dice) -> Option<Tile> {
     let place = dice.index(free.len())?;
     Some(free.remove(place))
 }
 
 // DELVE-GEN-3
 /// Lays items on plain floor of rooms, away from traps.
-pub(super) fn lay_items(level: &mut Level, library: &Library, inside: &[Tile], dice: &mut Dice) {
+pub(super) fn lay_items(
+    level: &mut DungeonLevel,
+    library: &DelveLibrary,
+    inside: &[Tile],
+    dice: &mut Dice,
+) {
     let plain =
         |tile: &Tile| level.terrain(*tile) == Some(Terrain::Floor) && level.trap(*tile).is_none();
     let mut free: Vec<Tile> = inside.iter().copied().filter(plain).collect();
@@ -26,19 +31,19 @@ pub(super) fn lay_items(level: &mut Level, library: &Library, inside: &[Tile], d
         items.extend(dice.pick(list));
     }
     for _ in 0..library.digging.finds {
-        items.extend(find(library, dice));
+        items.extend(draw_item(library, dice));
     }
     for item in items {
-        if let Some(at) = draw(&mut free, dice) {
-            level.lay_item(at, item);
+        if let Some(at) = draw_tile(&mut free, dice) {
+            level.piles.lay(at, item);
         }
     }
 }
 
 // DELVE-GEN-3
-fn find(library: &Library, dice: &mut Dice) -> Option<Item> {
+fn draw_item(library: &DelveLibrary, dice: &mut Dice) -> Option<Item> {
     let digging = &library.digging;
-    let mut weights = alloc::vec![digging.potion, digging.scroll];
+    let mut weights = vec![digging.potion, digging.scroll];
     weights.extend(digging.other.iter().map(|(_, weight)| *weight));
     match dice.weighted(&weights)? {
         0 => {
@@ -53,12 +58,11 @@ fn find(library: &Library, dice: &mut Dice) -> Option<Item> {
     }
 }
 
-/// A monster from the table of a depth.
-#[must_use]
-pub fn dweller(library: &Library, depth: u8, dice: &mut Dice) -> Option<Monster> {
+/// Draws a monster from the table of a depth.
+pub(crate) fn draw_monster(library: &DelveLibrary, depth: u8, dice: &mut Dice) -> Option<Monster> {
     let weight = |monster: &Monster| {
         let sheet = &library.monsters[*monster];
-        let here = sheet.depths.iter().find(|(where_, _)| *where_ == depth && !sheet.boss);
+        let here = sheet.depths.iter().find(|(lives, _)| *lives == depth && !sheet.boss);
         here.map_or(0, |(_, weight)| *weight)
     };
     let weights: Vec<u32> = Monster::ALL.iter().map(weight).collect();
@@ -66,32 +70,32 @@ pub fn dweller(library: &Library, depth: u8, dice: &mut Dice) -> Option<Monster>
 }
 
 // DELVE-GEN-2, DELVE-GEN-3
-/// Bosses where the way down would be, others in rooms away from the up stairs.
-pub(super) fn populate(
-    level: &Level,
-    library: &Library,
+/// Places a boss where the way down would be, and other monsters in rooms away from the up stairs.
+pub(super) fn place_monsters(
+    level: &DungeonLevel,
+    library: &DelveLibrary,
     inside: &[Tile],
     up: Tile,
     end: Tile,
     dice: &mut Dice,
-) -> Vec<Dweller> {
+) -> Vec<NewMonster> {
     let digging = &library.digging;
     let distances = level.steps_from(up);
     let far =
         |tile: &Tile| distances.get(*tile).is_some_and(|steps| steps >= digging.monster_steps);
     let mut free: Vec<Tile> = inside.iter().copied().filter(far).collect();
-    let mut dwellers = Vec::new();
+    let mut monsters = Vec::new();
     let here = |depths: &[(u8, u32)]| depths.iter().any(|(depth, _)| *depth == level.depth());
     let boss = library.monsters.iter().find(|(_, sheet)| sheet.boss && here(&sheet.depths));
     if let Some((kind, _)) = boss {
         free.retain(|tile| *tile != end);
-        dwellers.push(Dweller { kind, at: end, mood: Mood::Guard });
+        monsters.push(NewMonster { kind, at: end, mood: Mood::Guard });
     }
     for _ in 0..digging.monsters + u32::from(level.depth()) {
-        let Some(kind) = dweller(library, level.depth(), dice) else {
+        let Some(kind) = draw_monster(library, level.depth(), dice) else {
             break;
         };
-        let Some(at) = draw(&mut free, dice) else {
+        let Some(at) = draw_tile(&mut free, dice) else {
             break;
         };
         let mood = if dice.chance(digging.asleep) {
@@ -101,7 +105,7 @@ pub(super) fn populate(
         } else {
             Mood::Wander
         };
-        dwellers.push(Dweller { kind, at, mood });
+        monsters.push(NewMonster { kind, at, mood });
     }
-    dwellers
+    monsters
 }

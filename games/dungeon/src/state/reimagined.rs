@@ -1,9 +1,8 @@
 //! Dealing anew what the hero does not know.
 
-use crate::content::{Item, ItemKind, Kind, Library, Terrain, TrapKind};
+use crate::content::{DelveLibrary, Item, ItemKind, NamedKind, Terrain, TrapKind};
 use crate::generate;
-use crate::level::floor::Floor;
-use crate::level::{Level, Trap};
+use crate::level::{DungeonLevel, Floor, Trap};
 use crate::looks::Looks;
 use crate::state::Dungeon;
 use alloc::vec::Vec;
@@ -14,19 +13,19 @@ use initiative_kernel::turn::intent::ActorId;
 impl Dungeon {
     // DELVE-HIDE-1
     /// A delve that the hero cannot tell from this one: other looks of unknown kinds, other ground
-    /// where nothing was seen, monsters out of view, hidden traps and unseen items elsewhere, other
-    /// levels ahead, other dice.
-    pub(crate) fn dream(&self, dice: &mut Dice) -> Self {
-        let mut dream = self.clone();
-        dream.root = self.root.reseeded(dice.bits());
-        dream.dice = self.dice.reseeded(dice.bits());
-        for floor in core::mem::take(&mut dream.ahead) {
+    /// where nothing was seen, other places for monsters out of view, hidden traps and unseen items,
+    /// other levels ahead, other dice.
+    pub(crate) fn reimagined(&self, dice: &mut Dice) -> Self {
+        let mut other = self.clone();
+        other.root = self.root.reseeded(dice.bits());
+        other.dice = self.dice.reseeded(dice.bits());
+        for floor in core::mem::take(&mut other.ahead) {
             for creature in floor.creatures() {
-                dream.turns.leave(creature.id);
+                other.turns.leave(creature.id);
             }
         }
-        let (hero, visible) = (dream.hero.at, dream.visible.clone());
-        let Self { floor, frozen, book, root, .. } = &mut dream;
+        let (hero, visible) = (other.hero.at, other.visible.clone());
+        let Self { floor, frozen, book, root, .. } = &mut other;
         redig(&mut floor.level, book, root);
         let mut lost = shuffle_floor(floor, &visible, Some(hero), dice);
         for floor in frozen {
@@ -35,10 +34,10 @@ impl Dungeon {
             lost.append(&mut shuffle_floor(floor, &unseen, None, dice));
         }
         for actor in lost {
-            dream.turns.leave(actor);
+            other.turns.leave(actor);
         }
-        dream.swap_looks(dice);
-        dream
+        other.swap_looks(dice);
+        other
     }
 
     /// Swaps the kinds behind the appearances that are not known yet.
@@ -71,33 +70,30 @@ impl Dungeon {
     }
 }
 
-/// Where nothing was ever seen another level shows through, one that these dice would dig.
-fn redig(level: &mut Level, library: &Library, root: &Dice) {
+/// Replaces the tiles that were never seen by those of another level that these dice would dig.
+fn redig(level: &mut DungeonLevel, library: &DelveLibrary, root: &Dice) {
     let other = generate::dig(library, root, level.depth()).level;
-    let known = |kind: Terrain| {
-        let memory = &level.memory;
-        level.size().tiles().any(|tile| memory.terrain(tile) == Some(kind))
-    };
+    let known = |kind: Terrain| level.memory.find_all(kind).next().is_some();
     let stairs = [Terrain::StairsUp, Terrain::StairsDown].map(|kind| (kind, known(kind)));
     for tile in level.size().tiles() {
         let kind = level.memory.terrain(tile).unwrap_or_else(|| {
             match other.terrain(tile).unwrap_or(Terrain::Wall) {
-                // There is one of each.
+                // A level has only one of each.
                 kind if stairs.contains(&(kind, true)) => Terrain::Floor,
                 kind => kind,
             }
         });
         level.set_terrain(tile, kind, library);
     }
-    let Level { rooms, memory, .. } = level;
+    let DungeonLevel { rooms, memory, .. } = level;
     rooms.retain(|room| memory.is_seen(*room));
     rooms.extend(other.rooms.iter().filter(|room| !memory.is_seen(**room)));
     let size = memory.size();
     rooms.retain(|room| size.contains(*room));
 }
 
-/// Puts what is out of view elsewhere out of view. Gives back the monsters for which there is no
-/// room.
+/// Moves what is out of view to other places out of view. Returns the monsters for which there is
+/// no room.
 fn shuffle_floor(
     floor: &mut Floor,
     visible: &Region,
@@ -107,21 +103,18 @@ fn shuffle_floor(
     let hidden = |tile: Tile| !visible.contains(tile) && Some(tile) != hero;
     shuffle_traps(&mut floor.level, hidden, dice);
     shuffle_items(&mut floor.level, hidden, dice);
-    let mut places: Vec<Tile> = floor
-        .level
-        .tiles()
-        .map(|(tile, _)| tile)
-        .filter(|tile| hidden(*tile) && floor.level.is_enterable(*tile))
-        .collect();
+    let tiles = floor.level.size().tiles();
+    let mut places: Vec<Tile> =
+        tiles.filter(|tile| hidden(*tile) && floor.level.is_enterable(*tile)).collect();
     dice.shuffle(&mut places);
-    let lurking = floor.ids(|creature| hidden(creature.at));
-    let moved: Vec<_> = lurking.into_iter().filter_map(|id| floor.expel(id)).collect();
+    let moved = floor.ids(|creature| hidden(creature.at));
+    let moved: Vec<_> = moved.into_iter().filter_map(|id| floor.remove(id)).collect();
     let mut lost = Vec::new();
     for mut creature in moved {
         match places.pop() {
             Some(place) => {
                 creature.at = place;
-                floor.admit(creature);
+                floor.insert(creature);
             }
             None => lost.push(creature.id),
         }
@@ -129,14 +122,15 @@ fn shuffle_floor(
     lost
 }
 
-/// Hidden traps lie elsewhere, where the hero does not see, and are of other kinds.
-fn shuffle_traps(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
+/// Moves hidden traps to tiles that the hero does not see, and changes their kinds.
+fn shuffle_traps(level: &mut DungeonLevel, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
     let traps: Vec<Tile> =
         level.traps().iter().filter(|trap| trap.hidden).map(|trap| trap.at).collect();
     for at in &traps {
         level.take_trap(*at);
     }
-    let mut places = bare(level, |tile| hidden(tile) && level.trap(tile).is_none());
+    let fits = |tile: &Tile| hidden(*tile) && level.trap(*tile).is_none();
+    let mut places: Vec<Tile> = level.find_all(Terrain::Floor).filter(fits).collect();
     dice.shuffle(&mut places);
     for at in places.into_iter().take(traps.len()) {
         if let Some(kind) = dice.pick(TrapKind::ALL) {
@@ -145,27 +139,17 @@ fn shuffle_traps(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Di
     }
 }
 
-/// Items that were never seen lie elsewhere, where nothing was ever seen.
-fn shuffle_items(level: &mut Level, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
-    let unseen: Vec<Tile> = level
-        .piles()
-        .iter()
-        .map(|pile| pile.at)
-        .filter(|at| hidden(*at) && !level.memory.is_seen(*at))
-        .collect();
-    let mut places = bare(level, |tile| hidden(tile) && !level.memory.is_seen(tile));
+/// Moves items that were never seen to other tiles that were never seen.
+fn shuffle_items(level: &mut DungeonLevel, hidden: impl Fn(Tile) -> bool, dice: &mut Dice) {
+    let fits = |tile: &Tile| hidden(*tile) && !level.memory.is_seen(*tile);
+    let unseen: Vec<Tile> = level.piles.all().iter().map(|pile| pile.at).filter(fits).collect();
+    let mut places: Vec<Tile> = level.find_all(Terrain::Floor).filter(fits).collect();
     dice.shuffle(&mut places);
     let mut items: Vec<Item> = Vec::new();
     for at in unseen {
-        items.extend(core::iter::from_fn(|| level.take_item(at)));
+        items.extend(core::iter::from_fn(|| level.piles.take(at)));
     }
     for (item, at) in items.into_iter().zip(places) {
-        level.lay_item(at, item);
+        level.piles.lay(at, item);
     }
-}
-
-/// The plain floor tiles that are wanted.
-fn bare(level: &Level, wanted: impl Fn(Tile) -> bool) -> Vec<Tile> {
-    let floor = level.tiles().filter(|(_, terrain)| *terrain == Terrain::Floor);
-    floor.map(|(tile, _)| tile).filter(|tile| wanted(*tile)).collect()
 }
