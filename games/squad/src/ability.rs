@@ -1,11 +1,11 @@
 //! Abilities of survivors.
 
-use crate::attack::Blow;
+use crate::attack::WoundRoll;
 use crate::body::Part;
-use crate::command::Target;
-use crate::content::Effect;
+use crate::command::AbilityTarget;
+use crate::content::AbilityEffect;
 use crate::event::Event;
-use crate::id::Figure;
+use crate::id::FigureId;
 use crate::phase::Flow;
 use crate::state::{Squad, distance};
 use core::ops::ControlFlow::Continue;
@@ -18,7 +18,7 @@ impl Squad {
         &mut self,
         survivor: usize,
         place: u8,
-        target: Option<Target>,
+        target: Option<AbilityTarget>,
         out: &mut impl Sink<Event>,
     ) -> Flow {
         let Some(ability) = self.stage.ability(survivor, place) else {
@@ -30,34 +30,40 @@ impl Squad {
         let number = self.sheet(survivor).abilities[usize::from(place)];
         let from = self.survivors[survivor].at;
         let toward = target.and_then(|target| match target {
-            Target::Survivor(id) => Some(self.survivors[self.stage.survivor(id)?].at),
-            Target::Monster(id) => Some(self.monsters[self.stage.monster(id)?].at),
-            Target::Tile(tile) => Some(tile),
+            AbilityTarget::Survivor(id) => Some(self.survivors[self.stage.survivor(id)?].at),
+            AbilityTarget::Monster(id) => Some(self.monsters[self.stage.monster(id)?].at),
+            AbilityTarget::Tile(tile) => Some(tile),
         });
         out.emit(Event::AbilityUsed { survivor: id, from, ability: number, target, toward });
         self.spend(survivor, action, out);
         self.survivors[survivor].cooldowns[usize::from(place)] = cooldown;
         match (effect, target) {
-            (Effect::Ready { status, turns }, _) => {
-                self.afflict(Figure::Survivor(id), status, turns, out);
+            (AbilityEffect::Ready { status, turns }, _) => {
+                self.apply_status(FigureId::Survivor(id), status, turns, out);
             }
-            (Effect::Heal { amount, .. }, Some(Target::Survivor(patient))) => {
+            (AbilityEffect::Heal { amount, .. }, Some(AbilityTarget::Survivor(patient))) => {
                 if let Some(patient) = self.stage.survivor(patient) {
                     self.heal(patient, amount, out);
                 }
             }
-            (Effect::Strike { status, turns, .. }, Some(Target::Monster(monster))) => {
+            (
+                AbilityEffect::Strike { status, turns, .. },
+                Some(AbilityTarget::Monster(monster)),
+            ) => {
                 let hits = self.roll_hits(survivor, 1, out);
                 if hits > 0 {
-                    self.afflict(Figure::Monster(monster), status, turns, out);
+                    self.apply_status(FigureId::Monster(monster), status, turns, out);
                 }
             }
-            (Effect::Blast { radius, strength, damage, .. }, Some(Target::Tile(tile))) => {
+            (
+                AbilityEffect::Blast { radius, strength, damage, .. },
+                Some(AbilityTarget::Tile(tile)),
+            ) => {
                 self.blast(tile, radius, strength, damage, out)?;
             }
             _ => {}
         }
-        self.settle(survivor, out);
+        self.finish_if_spent(survivor, out);
         Continue(())
     }
 
@@ -81,13 +87,13 @@ impl Squad {
     }
 
     /// The monsters and the survivors in a blast.
-    pub(crate) fn blasted(
+    pub(crate) fn in_blast(
         &self,
         tile: Tile,
         radius: u8,
     ) -> (impl Iterator<Item = usize>, impl Iterator<Item = usize>) {
         let near = move |at| distance(at, tile) <= radius.into();
-        let monsters = self.prowling().filter(move |place| near(self.monsters[*place].at));
+        let monsters = self.living_monsters().filter(move |place| near(self.monsters[*place].at));
         let survivors = self.alive().filter(move |place| near(self.survivors[*place].at));
         (monsters, survivors)
     }
@@ -101,14 +107,14 @@ impl Squad {
         damage: u8,
         out: &mut impl Sink<Event>,
     ) -> Flow {
-        let blow = Blow { strength: strength.into(), critical: 10 };
+        let wound_roll = WoundRoll { strength: strength.into(), critical: 10 };
         for monster in 0..self.monsters.len() {
             let state = &self.monsters[monster];
             if state.slain || distance(state.at, tile) > radius.into() {
                 continue;
             }
             if let Some(card) = self.draw_locations(monster, 1, out).pop() {
-                self.resolve(monster, card, blow, out)?;
+                self.resolve(monster, card, wound_roll, out)?;
             }
         }
         for survivor in 0..self.survivors.len() {

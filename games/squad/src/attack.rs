@@ -1,28 +1,28 @@
 //! Attacks of survivors: hit dice, hit locations, wound dice.
 
-use crate::body::{Condition, Location, Part};
-use crate::content::Band;
+use crate::body::{FigureStatus, Location, Part};
+use crate::content::RangeBand;
 use crate::event::{Event, Waste, WoundOutcome};
-use crate::id::Figure;
+use crate::id::FigureId;
 use crate::phase::Flow;
-use crate::state::{Ending, Pending, Squad, distance, key, sees};
+use crate::state::{BattleEnd, Squad, WaitingHits, key};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::Sink;
-use initiative_kernel::grid::{Region, Tile};
+use initiative_kernel::grid::Tile;
 
 /// The most dice that an attack can have: the strongest weapon with the greatest speed.
 const MOST_DICE: usize = 29;
 
 /// The numbers for a wound roll.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Blow {
+pub(crate) struct WoundRoll {
     pub strength: i32,
     /// The lowest face that is critical.
     pub critical: i32,
 }
 
-impl Blow {
+impl WoundRoll {
     // SQUAD-ATK-5
     pub fn outcome(self, face: u8, toughness: i8) -> WoundOutcome {
         let face = i32::from(face);
@@ -44,49 +44,25 @@ pub(crate) fn hits(face: u8, least: i32) -> bool {
     face != 1 && (face >= 10 || i32::from(face) >= least)
 }
 
-/// Whether a target on one tile is within a band of another tile.
-pub(crate) fn within(band: Band, opaque: &Region, from: Tile, to: Tile) -> Result<(), Waste> {
-    let distance = distance(from, to);
-    if distance < band.near.into() {
-        Err(Waste::TooNear)
-    } else if distance > band.far.into() {
-        Err(Waste::TooFar)
-    } else if band.sight && !sees(opaque, from, to) {
-        Err(Waste::NoSight)
-    } else {
-        Ok(())
-    }
-}
-
 impl Squad {
-    // SQUAD-ATK-1
-    /// Whether a survivor could attack a monster with its weapon from a tile.
-    pub(crate) fn aims(&self, survivor: usize, from: Tile, monster: usize) -> Result<(), Waste> {
-        self.strikes(survivor, from, monster, self.stage.weapon(survivor).band)
-    }
-
-    pub(crate) fn strikes(
+    /// Whether a survivor on a tile could reach a monster.
+    pub(crate) fn in_range(
         &self,
         survivor: usize,
         from: Tile,
         monster: usize,
-        band: Band,
+        band: RangeBand,
     ) -> Result<(), Waste> {
-        let to = self.monsters[monster].at;
-        if self.stage.rules.figures_block_sight && band.sight {
-            let ends = [
-                Figure::Survivor(self.survivor_id(survivor)),
-                Figure::Monster(self.monster_id(monster)),
-            ];
-            within(band, &self.opaque(&ends), from, to)
-        } else {
-            within(band, self.stage.board.walls(), from, to)
-        }
+        let own = self.survivor_id(survivor).into();
+        self.reaches(band, Some(own), from, self.monsters[monster].at)
     }
 
-    /// The monsters that a survivor could attack from a tile.
+    // SQUAD-ATK-1
+    /// The monsters that a survivor could attack with its weapon from a tile.
     pub(crate) fn targets(&self, survivor: usize, from: Tile) -> impl Iterator<Item = usize> {
-        self.prowling().filter(move |monster| self.aims(survivor, from, *monster).is_ok())
+        let band = self.stage.weapon(survivor).band;
+        let near = move |monster: &usize| self.in_range(survivor, from, *monster, band).is_ok();
+        self.living_monsters().filter(near)
     }
 
     /// How many dice a survivor's attack has.
@@ -105,9 +81,9 @@ impl Squad {
     }
 
     /// The numbers for the wound rolls of a survivor's hits.
-    pub(crate) fn blow(&self, survivor: usize) -> Blow {
+    pub(crate) fn wound_roll(&self, survivor: usize) -> WoundRoll {
         let stats = &self.sheet(survivor).stats;
-        Blow {
+        WoundRoll {
             strength: i32::from(self.stage.weapon(survivor).strength) + i32::from(stats.strength),
             critical: (10 - i32::from(stats.luck)).max(2),
         }
@@ -128,7 +104,7 @@ impl Squad {
         out.emit(Event::AttackDeclared { survivor: id, from, target: target_id, toward, weapon });
         self.spend(survivor, self.stage.rules.attack(), out);
         let (Some(monster), Some(target)) = (target, target_id) else {
-            self.settle(survivor, out);
+            self.finish_if_spent(survivor, out);
             return Continue(());
         };
         let hits = self.roll_hits(survivor, self.attack_dice(survivor), out);
@@ -138,14 +114,14 @@ impl Squad {
             let mut cards = self.draw_locations(monster, hits, out);
             if cards.len() > 1 {
                 let (attacker, target) = (key(survivor), key(monster));
-                self.pending = Some(Pending { attacker, target, cards });
+                self.pending = Some(WaitingHits { attacker, target, cards });
                 return Continue(());
             }
             if let Some(card) = cards.pop() {
-                self.resolve(monster, card, self.blow(survivor), out)?;
+                self.resolve(monster, card, self.wound_roll(survivor), out)?;
             }
         }
-        self.settle(survivor, out);
+        self.finish_if_spent(survivor, out);
         Continue(())
     }
 
@@ -202,17 +178,17 @@ impl Squad {
         let location = pending.cards.remove(index);
         let (attacker, target) = (usize::from(pending.attacker), usize::from(pending.target));
         out.emit(Event::HitLocationChosen { index: key(index), location });
-        let blow = self.blow(attacker);
-        self.resolve(target, location, blow, out)?;
+        let wound_roll = self.wound_roll(attacker);
+        self.resolve(target, location, wound_roll, out)?;
         if let Some(pending) = &mut self.pending
             && pending.cards.len() == 1
             && let Some(last) = pending.cards.pop()
         {
-            self.resolve(target, last, blow, out)?;
+            self.resolve(target, last, wound_roll, out)?;
         }
         if self.pending.as_ref().is_none_or(|pending| pending.cards.is_empty()) {
             self.pending = None;
-            self.settle(attacker, out);
+            self.finish_if_spent(attacker, out);
         }
         Continue(())
     }
@@ -223,12 +199,12 @@ impl Squad {
         &mut self,
         monster: usize,
         location: Location,
-        blow: Blow,
+        wound_roll: WoundRoll,
         out: &mut impl Sink<Event>,
     ) -> Flow {
         let id = self.monster_id(monster);
         let face = self.die();
-        let outcome = blow.outcome(face, self.monster_sheet(monster).toughness);
+        let outcome = wound_roll.outcome(face, self.monster_sheet(monster).toughness);
         out.emit(Event::WoundRolled { monster: id, location, face, outcome });
         let wounded = outcome != WoundOutcome::Failed;
         if wounded {
@@ -240,7 +216,7 @@ impl Squad {
             && self.stage.rules.critical_effects
             && let Some((status, turns)) = location.critical()
         {
-            self.afflict(Figure::Monster(id), status, turns, out);
+            self.apply_status(FigureId::Monster(id), status, turns, out);
         }
         self.monsters[monster].used.push(location);
         out.emit(Event::HitLocationDiscarded { monster: id, location, unresolved: false });
@@ -263,8 +239,8 @@ impl Squad {
         self.monsters[monster].slain = true;
         out.emit(Event::MonsterSlain { monster: self.monster_id(monster) });
         self.drop_pending(out);
-        if self.prowling().next().is_none() && !self.stage.rules.sandbox {
-            return self.end(Ending::Won, out);
+        if self.living_monsters().next().is_none() && !self.stage.rules.sandbox {
+            return self.end(BattleEnd::Won, out);
         }
         Continue(())
     }
@@ -284,18 +260,18 @@ impl Squad {
 
     // SQUAD-STAT-2
     /// Applies a status to a figure.
-    pub(crate) fn afflict(
+    pub(crate) fn apply_status(
         &mut self,
-        figure: Figure,
-        status: Condition,
+        figure: FigureId,
+        status: FigureStatus,
         turns: u8,
         out: &mut impl Sink<Event>,
     ) {
         let statuses = match figure {
-            Figure::Survivor(id) => {
+            FigureId::Survivor(id) => {
                 self.stage.survivor(id).map(|place| &mut self.survivors[place].statuses)
             }
-            Figure::Monster(id) => {
+            FigureId::Monster(id) => {
                 self.stage.monster(id).map(|place| &mut self.monsters[place].statuses)
             }
         };

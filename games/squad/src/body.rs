@@ -71,11 +71,11 @@ impl Location {
     // SQUAD-ATK-7
     /// The status that a critical hit here gives, and for how long.
     #[must_use]
-    pub const fn critical(self) -> Option<(Condition, u8)> {
+    pub const fn critical(self) -> Option<(FigureStatus, u8)> {
         match self {
-            Self::Head => Some((Condition::Dazed, 1)),
-            Self::Arms => Some((Condition::Weakened, 2)),
-            Self::Legs => Some((Condition::Slowed, 2)),
+            Self::Head => Some((FigureStatus::Dazed, 1)),
+            Self::Arms => Some((FigureStatus::Weakened, 2)),
+            Self::Legs => Some((FigureStatus::Slowed, 2)),
             Self::Torso | Self::Waist => None,
         }
     }
@@ -84,7 +84,7 @@ impl Location {
 words! {
     /// A status that a figure can have for some turns.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-    pub enum Condition {
+    pub enum FigureStatus {
         /// Evasion +2, until the next player phase.
         Braced = "braced",
         /// A monster loses its next activation.
@@ -96,7 +96,7 @@ words! {
     }
 }
 
-impl Condition {
+impl FigureStatus {
     /// Whether it ends at a fixed moment instead of after a number of turns.
     #[must_use]
     pub const fn instant(self) -> bool {

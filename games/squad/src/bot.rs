@@ -13,9 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::body::Condition;
-use crate::command::{Command, Target};
-use crate::content::Effect;
+use crate::body::FigureStatus;
+use crate::command::{AbilityTarget, Command};
+use crate::content::AbilityEffect;
 use crate::event::{Completion, Event};
 use crate::phase::Flow;
 use crate::state::{Squad, distance, key};
@@ -25,7 +25,7 @@ use core::ops::ControlFlow::Continue;
 use initiative_bots::bot::Bot;
 use initiative_kernel::game::{Game, Seat, Sink};
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::activation::Group;
+use initiative_kernel::turn::activation::ActionGroup;
 
 /// All of them, weakest first.
 pub(crate) fn all() -> Vec<Bot<Squad>> {
@@ -34,15 +34,17 @@ pub(crate) fn all() -> Vec<Bot<Squad>> {
         "Treats wounds, throws fire pots and braces, too.",
     );
     alloc::vec![
-        Bot::quick("simple", "Simple", attacks, |game, seat, _| simple(game, seat)),
-        Bot::quick("careful", "Careful", treats, |game, seat, _| careful(game, seat)),
+        Bot::quick("simple", "Simple", attacks, |game, seat, _| simple(game, seat)).capped(200),
+        Bot::quick("careful", "Careful", treats, |game, seat, _| careful(game, seat)).capped(500),
     ]
 }
 
 /// The next command of the bot `simple`, or none if the seat has nothing to decide.
 #[must_use]
 pub fn simple(game: &Squad, seat: Seat) -> Option<Command> {
-    play(game, seat, |survivor| game.simple(survivor, game.spent(survivor).uses(Group::ACT) > 0))
+    play(game, seat, |survivor| {
+        game.simple(survivor, game.spent(survivor).uses(ActionGroup::ACT) > 0)
+    })
 }
 
 /// The next command of the bot `careful`, or none if the seat has nothing to decide.
@@ -114,17 +116,16 @@ impl Squad {
         let at = self.survivors[place].at;
         let rules = &self.stage.rules;
         let armed = !rules.noop_attack && self.affords(place, rules.attack()).is_ok();
-        if armed && let Some(monster) = self.favourite(self.targets(place, at), at) {
+        if armed && let Some(monster) = self.best_target(self.targets(place, at), at) {
             let target = Some(self.monster_id(monster));
             return Some(Command::Attack { survivor, target });
         }
         if attacked || self.moved(place) || self.affords(place, rules.walk()).is_err() {
             return None;
         }
-        let nearest = self.favourite(self.prowling(), at)?;
+        let nearest = self.best_target(self.living_monsters(), at)?;
         // With points, the survivor must still be able to pay for the attack after the move.
-        let spent = self.spent(place).plus(rules.walk());
-        let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
+        let armed = self.could_attack_after_move(place);
         let reach = self.reach(place);
         let steps = reach.tiles().iter().chain([at]);
         let steps = steps.map(|tile| (reach.cost(tile).unwrap_or(0), tile));
@@ -138,7 +139,7 @@ impl Squad {
     }
 
     /// The monster to attack: the nearest, then the one with the least life, then the first.
-    fn favourite(&self, monsters: impl Iterator<Item = usize>, from: Tile) -> Option<usize> {
+    fn best_target(&self, monsters: impl Iterator<Item = usize>, from: Tile) -> Option<usize> {
         monsters.min_by_key(|monster| {
             let state = &self.monsters[*monster];
             (distance(state.at, from), state.life())
@@ -160,7 +161,7 @@ impl Squad {
                 }
             }
         }
-        let attacked = self.spent(place).uses(Group::ACT) > 0;
+        let attacked = self.spent(place).uses(ActionGroup::ACT) > 0;
         if let Some(command) = self.simple(place, attacked) {
             return Some(command);
         }
@@ -169,48 +170,48 @@ impl Squad {
         }
         let brace = abilities.into_iter().find(|ability| {
             let effect = self.stage.ability(place, *ability).map(|ability| ability.effect);
-            matches!(effect, Some(Effect::Ready { status: Condition::Braced, .. }))
+            matches!(effect, Some(AbilityEffect::Ready { status: FigureStatus::Braced, .. }))
                 && self.can_use(seat, place, *ability).is_ok()
-                && self.takes(place, *ability, None).is_ok()
+                && self.can_target(place, *ability, None).is_ok()
         })?;
         Some(Command::UseAbility { survivor, ability: brace, target: None })
     }
 }
 
-type Choose = fn(&Squad, usize, u8) -> Option<Target>;
+type Choose = fn(&Squad, usize, u8) -> Option<AbilityTarget>;
 
 /// Whom to treat: a survivor with a badly hurt part.
-fn treat(game: &Squad, place: usize, ability: u8) -> Option<Target> {
-    let Effect::Heal { .. } = game.stage.ability(place, ability)?.effect else {
+fn treat(game: &Squad, place: usize, ability: u8) -> Option<AbilityTarget> {
+    let AbilityEffect::Heal { .. } = game.stage.ability(place, ability)?.effect else {
         return None;
     };
     let worst = |patient: usize| game.survivors[patient].wounds.into_iter().max().unwrap_or(0);
     let patients = game.alive().filter(|patient| {
-        let target = Target::Survivor(game.survivor_id(*patient));
-        worst(*patient) >= 2 && game.takes(place, ability, Some(target)).is_ok()
+        let target = AbilityTarget::Survivor(game.survivor_id(*patient));
+        worst(*patient) >= 2 && game.can_target(place, ability, Some(target)).is_ok()
     });
     let patient = patients.min_by_key(|patient| {
         (Reverse(worst(*patient)), Reverse(game.survivors[*patient].total_wounds()))
     })?;
-    Some(Target::Survivor(game.survivor_id(patient)))
+    Some(AbilityTarget::Survivor(game.survivor_id(patient)))
 }
 
 /// Where to throw: at the tile with most monsters and no friend in the blast.
-fn burn(game: &Squad, place: usize, ability: u8) -> Option<Target> {
-    let Effect::Blast { radius, .. } = game.stage.ability(place, ability)?.effect else {
+fn burn(game: &Squad, place: usize, ability: u8) -> Option<AbilityTarget> {
+    let AbilityEffect::Blast { radius, .. } = game.stage.ability(place, ability)?.effect else {
         return None;
     };
     let mut best: Option<(Reverse<usize>, Tile)> = None;
     game.list_uses(place, ability, |target| {
-        let Some(Target::Tile(tile)) = target else {
+        let Some(AbilityTarget::Tile(tile)) = target else {
             return;
         };
-        let (monsters, mut friends) = game.blasted(tile, radius);
+        let (monsters, mut friends) = game.in_blast(tile, radius);
         let count = monsters.count();
         if count > 0 && friends.next().is_none() {
             let found = (Reverse(count), tile);
             best = Some(best.map_or(found, |best| best.min(found)));
         }
     });
-    best.map(|(_, tile)| Target::Tile(tile))
+    best.map(|(_, tile)| AbilityTarget::Tile(tile))
 }

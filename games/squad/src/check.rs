@@ -1,22 +1,21 @@
 //! Which commands are allowed, and why others are not.
 
-use crate::attack::within;
 use crate::body::Down;
-use crate::command::{Command, Target};
-use crate::content::{Band, Effect};
+use crate::command::{AbilityTarget, Command};
+use crate::content::{AbilityEffect, RangeBand};
 use crate::event::Waste;
-use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::id::{MonsterId, SurvivorId};
 use crate::rules::Blocking;
-use crate::state::{Side, Squad, distance, key};
+use crate::state::{Squad, SquadPhase, distance, key};
 use initiative_kernel::game::{Refusal, Seat};
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::activation::{Action, Group, Lack};
+use initiative_kernel::turn::activation::{ActionGroup, Lack, PricedAction};
 
-pub(crate) const BATTLE_OVER: Refusal = Refusal::new("squad/battle_over", "The battle is over.");
+const BATTLE_OVER: Refusal = Refusal::new("squad/battle_over", "The battle is over.");
 const NOT_PLAYER_PHASE: Refusal =
     Refusal::new("squad/not_player_phase", "It is the monsters' turn.");
 const NOT_SEATED: Refusal = Refusal::new("squad/not_seated", "You have no place in this battle.");
-pub(crate) const CHOICE_PENDING: Refusal =
+const CHOICE_PENDING: Refusal =
     Refusal::new("squad/choice_pending", "First choose which hit to resolve.");
 const NO_CHOICE_PENDING: Refusal = Refusal::new("squad/no_choice_pending", "No hit is waiting.");
 const BAD_CHOICE_INDEX: Refusal =
@@ -30,7 +29,7 @@ const SURVIVOR_DEAD: Refusal = Refusal::new("squad/survivor_dead", "{} is dead."
 const SURVIVOR_DOWN: Refusal =
     Refusal::new("squad/survivor_down", "{} is knocked down and misses this turn.");
 const TURN_COMPLETE: Refusal = Refusal::new("squad/turn_complete", "{} has finished this turn.");
-const COMMITTED_ELSEWHERE: Refusal =
+pub(crate) const COMMITTED_ELSEWHERE: Refusal =
     Refusal::new("squad/committed_elsewhere", "{} has acted and is not finished.");
 const ALREADY_MOVED: Refusal = Refusal::new("squad/already_moved", "{} has already moved.");
 const ALREADY_ACTIVATED: Refusal = Refusal::new("squad/already_activated", "{} has already acted.");
@@ -42,7 +41,7 @@ const ABILITY_COOLING: Refusal =
     Refusal::new("squad/ability_cooling", "{} is ready again in {} turns.");
 pub(crate) const NO_REACHABLE_TILE: Refusal =
     Refusal::new("squad/no_reachable_tile", "{} is boxed in.");
-pub(crate) const NO_TARGET_IN_REACH: Refusal =
+const NO_TARGET_IN_REACH: Refusal =
     Refusal::new("squad/no_target_in_reach", "No monster is in reach of the {}.");
 const TARGET_REQUIRED: Refusal = Refusal::new("squad/target_required", "Choose a target.");
 const TARGET_NOT_ALLOWED: Refusal =
@@ -69,7 +68,7 @@ const ABILITY_NAMES: u32 = 0x200;
 
 impl Squad {
     /// The name of a survivor, weapon or ability in a refusal.
-    pub(crate) fn named(&self, id: u32) -> Option<&str> {
+    pub(crate) fn name_in_refusal(&self, id: u32) -> Option<&str> {
         let place = |from: u32| usize::try_from(id - from).ok();
         let content = &self.stage.content;
         if id >= ABILITY_NAMES {
@@ -96,7 +95,7 @@ impl Squad {
         if self.ending.is_some() {
             return Err(BATTLE_OVER);
         }
-        if self.rotation.phase() != Side::Player {
+        if self.rotation.phase() != SquadPhase::Player {
             return Err(NOT_PLAYER_PHASE);
         }
         match (command, &self.pending) {
@@ -116,7 +115,7 @@ impl Squad {
                 let survivor = self.known(survivor)?;
                 self.ready(seat, survivor)?;
                 self.affords(survivor, self.stage.rules.walk())?;
-                self.walks(survivor, to)
+                self.can_walk_to(survivor, to)
             }
             Command::Attack { survivor, target } => {
                 let survivor = self.known(survivor)?;
@@ -130,7 +129,8 @@ impl Squad {
                 };
                 let monster = self.living_monster(target)?;
                 let from = self.survivors[survivor].at;
-                self.aims(survivor, from, monster)
+                let band = self.stage.weapon(survivor).band;
+                self.in_range(survivor, from, monster, band)
                     .map_err(|why| missed(why, self.weapon_name(survivor)))
             }
             Command::UseAbility { survivor, ability, target } => {
@@ -139,7 +139,7 @@ impl Squad {
                     return Err(UNKNOWN_ABILITY.name(key(survivor).into()));
                 }
                 self.can_use(seat, survivor, ability)?;
-                self.takes(survivor, ability, target)
+                self.can_target(survivor, ability, target)
             }
             Command::EndSurvivorTurn { survivor } => {
                 let survivor = self.known(survivor)?;
@@ -190,16 +190,20 @@ impl Squad {
 
     /// Whether a seat can select a survivor, without looking at the commitment of others.
     pub(crate) fn selectable(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
+        if self.ending.is_some() {
+            return Err(BATTLE_OVER);
+        }
         self.own(seat, survivor)?;
-        self.unfinished(survivor)
+        self.unfinished(survivor)?;
+        if self.pending.is_some() { Err(CHOICE_PENDING) } else { Ok(()) }
     }
 
     // SQUAD-SEL-4, SQUAD-EDGE-10
     /// Whether a survivor may act at all.
     pub(crate) fn ready(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
-        self.selectable(seat, survivor)?;
-        let owner = self.sheet(survivor).owner;
-        let binds = |other: u8| self.owns(owner, other.into()) && self.committed(other.into());
+        self.own(seat, survivor)?;
+        self.unfinished(survivor)?;
+        let binds = |other: u8| self.owns(seat, other.into()) && self.committed(other.into());
         match self.turns.committed_elsewhere(key(survivor), binds) {
             Some(other) => Err(COMMITTED_ELSEWHERE.name(other.into())),
             None => Ok(()),
@@ -208,7 +212,7 @@ impl Squad {
 
     // SQUAD-STATE-1, SQUAD-AP-1, SQUAD-AP-2
     /// Whether a survivor's budget allows an action.
-    pub(crate) fn affords(&self, survivor: usize, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn affords(&self, survivor: usize, action: PricedAction) -> Result<(), Refusal> {
         let name = u32::from(key(survivor));
         let rules = &self.stage.rules;
         rules.budget().check(&self.spent(survivor), action).map_err(|lack| match lack {
@@ -216,12 +220,12 @@ impl Squad {
                 NOT_ENOUGH_POINTS.number(need.into()).name(name).number(have.into())
             }
             Lack::Limit { .. } if rules.points.is_some() => LIMIT_REACHED.name(name),
-            Lack::Limit { .. } if action.group == Group::MOVE => ALREADY_MOVED.name(name),
+            Lack::Limit { .. } if action.group == ActionGroup::MOVE => ALREADY_MOVED.name(name),
             Lack::Limit { .. } => ALREADY_ACTIVATED.name(name),
         })
     }
 
-    fn walks(&self, survivor: usize, to: Tile) -> Result<(), Refusal> {
+    fn can_walk_to(&self, survivor: usize, to: Tile) -> Result<(), Refusal> {
         let (name, board) = (u32::from(key(survivor)), &self.stage.board);
         if !board.size().contains(to) {
             return Err(OFF_BOARD);
@@ -233,7 +237,7 @@ impl Squad {
             return Err(TILE_BLOCKED);
         }
         let shared = self.stage.rules.blocking == Blocking::None;
-        let taken = self.prowling().any(|monster| self.monsters[monster].at == to)
+        let taken = self.living_monsters().any(|monster| self.monsters[monster].at == to)
             || !shared && self.alive().any(|other| self.survivors[other].at == to);
         if taken {
             return Err(TILE_OCCUPIED);
@@ -282,11 +286,11 @@ impl Squad {
     }
 
     /// Whether an ability can be used on a target.
-    pub(crate) fn takes(
+    pub(crate) fn can_target(
         &self,
         survivor: usize,
         place: u8,
-        target: Option<Target>,
+        target: Option<AbilityTarget>,
     ) -> Result<(), Refusal> {
         let Some(ability) = self.stage.ability(survivor, place) else {
             return Err(UNKNOWN_ABILITY.name(key(survivor).into()));
@@ -294,22 +298,22 @@ impl Squad {
         let name = self.ability_name(survivor, place);
         let from = self.survivors[survivor].at;
         match (ability.effect, target) {
-            (Effect::Ready { .. }, Some(_)) => Err(TARGET_NOT_ALLOWED),
-            (Effect::Ready { status, turns }, None) => {
+            (AbilityEffect::Ready { .. }, Some(_)) => Err(TARGET_NOT_ALLOWED),
+            (AbilityEffect::Ready { status, turns }, None) => {
                 let has = self.survivors[survivor].statuses.get(status);
                 let same = has.is_some_and(|status| status.turns >= turns.into());
                 if same { Err(NO_EFFECT) } else { Ok(()) }
             }
-            (Effect::Strike { band, .. }, None) => {
-                let mut monsters = self.prowling();
-                if monsters.any(|monster| self.strikes(survivor, from, monster, band).is_ok()) {
+            (AbilityEffect::Strike { band, .. }, None) => {
+                let mut monsters = self.living_monsters();
+                if monsters.any(|monster| self.in_range(survivor, from, monster, band).is_ok()) {
                     Err(TARGET_REQUIRED)
                 } else {
                     Err(NO_TARGET_IN_REACH.name(name))
                 }
             }
             (_, None) => Err(TARGET_REQUIRED),
-            (Effect::Heal { far, .. }, Some(Target::Survivor(patient))) => {
+            (AbilityEffect::Heal { far, .. }, Some(AbilityTarget::Survivor(patient))) => {
                 let patient = self.stage.survivor(patient);
                 let patient = patient.filter(|place| !self.survivors[*place].dead);
                 let patient = patient.ok_or(BAD_TARGET)?;
@@ -321,19 +325,25 @@ impl Squad {
                     Ok(())
                 }
             }
-            (Effect::Strike { band, .. }, Some(Target::Monster(monster))) => {
+            (AbilityEffect::Strike { band, .. }, Some(AbilityTarget::Monster(monster))) => {
                 let monster = self.living_monster(monster)?;
-                self.strikes(survivor, from, monster, band).map_err(|why| missed(why, name))
+                self.in_range(survivor, from, monster, band).map_err(|why| missed(why, name))
             }
-            (Effect::Blast { band, .. }, Some(Target::Tile(tile))) => {
-                self.throws(survivor, band, tile, name)
+            (AbilityEffect::Blast { band, .. }, Some(AbilityTarget::Tile(tile))) => {
+                self.can_throw(survivor, band, tile, name)
             }
             _ => Err(BAD_TARGET),
         }
     }
 
     /// Whether something can be thrown at a tile.
-    fn throws(&self, survivor: usize, band: Band, tile: Tile, name: u32) -> Result<(), Refusal> {
+    fn can_throw(
+        &self,
+        survivor: usize,
+        band: RangeBand,
+        tile: Tile,
+        name: u32,
+    ) -> Result<(), Refusal> {
         let board = &self.stage.board;
         if !board.size().contains(tile) {
             return Err(OFF_BOARD);
@@ -342,13 +352,7 @@ impl Squad {
             return Err(TILE_BLOCKED);
         }
         let from = self.survivors[survivor].at;
-        let hit = if self.stage.rules.figures_block_sight && band.sight {
-            let own = Figure::Survivor(self.survivor_id(survivor));
-            within(band, &self.opaque(&[own]), from, tile)
-        } else {
-            within(band, board.walls(), from, tile)
-        };
-        hit.map_err(|why| missed(why, name))
+        self.reaches(band, None, from, tile).map_err(|why| missed(why, name))
     }
 }
 

@@ -33,7 +33,7 @@ pub enum Command {
         /// Its index among the survivor's abilities, from 0.
         ability: u8,
         /// What it is used on, if it takes a target.
-        target: Option<Target>,
+        target: Option<AbilityTarget>,
     },
     /// Finish a survivor's turn, whatever it has done.
     EndSurvivorTurn {
@@ -50,7 +50,7 @@ pub enum Command {
 
 /// What an ability is used on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Target {
+pub enum AbilityTarget {
     /// A survivor, perhaps the user.
     Survivor(SurvivorId),
     /// A monster.

@@ -1,25 +1,25 @@
 //! Weapons, abilities, cards, monsters and scenarios: all the data of the game.
 //!
 //! The built-in content is read once from `content/*.ron`. A scenario may add to it or replace
-//! parts of it. The content of a battle is in its [`Stage`](crate::Stage).
+//! parts of it. The content of a battle is in its [`BattleStage`](crate::BattleStage).
 
 mod ability;
 mod card;
-mod deed;
 mod kind;
 mod library;
 mod weapon;
 
-pub use ability::{Ability, Effect};
-pub use card::{Act, Aim, Card};
+pub use ability::{AbilityEffect, SurvivorAbility};
+pub use card::{MonsterAct, MonsterAim, MonsterCard};
 pub(crate) use kind::DECK;
-pub use kind::Kind;
-pub use library::{Library, library};
-pub use weapon::{Band, Weapon};
+pub use kind::MonsterKind;
+pub use library::{SquadLibrary, library};
+pub use weapon::{RangeBand, Weapon};
 
+use crate::body::FigureStatus;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_content::code::UNKNOWN_CONTENT;
+use initiative_content::code::{OUT_OF_RANGE, UNKNOWN_CONTENT};
 use initiative_content::words::quoted;
 use initiative_content::{Fields, Form, Node, Shelf};
 use serde::{Deserialize, Serialize};
@@ -31,23 +31,23 @@ pub struct Content {
     /// The weapons.
     pub weapons: Vec<Weapon>,
     /// The abilities.
-    pub abilities: Vec<Ability>,
+    pub abilities: Vec<SurvivorAbility>,
     /// The action cards.
-    pub cards: Vec<Card>,
+    pub cards: Vec<MonsterCard>,
     /// The kinds of monsters.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<MonsterKind>,
 }
 
 /// The parts of the content that could be read.
 #[derive(Clone, Debug)]
-pub(crate) struct Lore {
+pub(crate) struct Shelves {
     pub(crate) weapons: Shelf<Weapon>,
-    pub(crate) abilities: Shelf<Ability>,
-    pub(crate) cards: Shelf<Card>,
-    pub(crate) kinds: Shelf<Kind>,
+    pub(crate) abilities: Shelf<SurvivorAbility>,
+    pub(crate) cards: Shelf<MonsterCard>,
+    pub(crate) kinds: Shelf<MonsterKind>,
 }
 
-impl From<Content> for Lore {
+impl From<Content> for Shelves {
     fn from(content: Content) -> Self {
         Self {
             weapons: Shelf::new("weapon", |weapon| &weapon.id, content.weapons),
@@ -58,18 +58,18 @@ impl From<Content> for Lore {
     }
 }
 
-impl From<Lore> for Content {
-    fn from(lore: Lore) -> Self {
+impl From<Shelves> for Content {
+    fn from(shelves: Shelves) -> Self {
         Self {
-            weapons: lore.weapons.into_vec(),
-            abilities: lore.abilities.into_vec(),
-            cards: lore.cards.into_vec(),
-            kinds: lore.kinds.into_vec(),
+            weapons: shelves.weapons.into_vec(),
+            abilities: shelves.abilities.into_vec(),
+            cards: shelves.cards.into_vec(),
+            kinds: shelves.kinds.into_vec(),
         }
     }
 }
 
-impl Lore {
+impl Shelves {
     /// Reads a scenario's own content into this. Entries with a known id replace, others are added.
     pub(crate) fn read(&mut self, node: &Node<'_>) {
         let whole = node.form(|form| {
@@ -80,21 +80,21 @@ impl Lore {
             }
         });
         if !whole {
-            self.lose();
+            self.tear();
         }
     }
 
     fn read_table(&mut self, table: &str, list: &Node<'_>) {
         match table {
             "weapons" => self.weapons.read(list, |node| Weapon::blank().read(node)),
-            "abilities" => self.abilities.read(list, |node| Ability::blank().read(node)),
-            "cards" => self.cards.read(list, |node| Card::blank().read(node)),
-            _ => self.kinds.read(list, |node| Kind::read(node, &self.cards)),
+            "abilities" => self.abilities.read(list, |node| SurvivorAbility::blank().read(node)),
+            "cards" => self.cards.read(list, |node| MonsterCard::blank().read(node)),
+            _ => self.kinds.read(list, |node| MonsterKind::read(node, &self.cards)),
         }
     }
 
     /// Marks all entries as uncertain, because the scenario's content could not be read.
-    pub(crate) fn lose(&mut self) {
+    pub(crate) fn tear(&mut self) {
         self.weapons.tear();
         self.abilities.tear();
         self.cards.tear();
@@ -125,7 +125,7 @@ impl Lore {
 impl Content {
     /// All of it, as a scenario brings it.
     pub(crate) fn write(&self) -> Value {
-        let cards = Lore::from(self.clone()).cards;
+        let cards = Shelves::from(self.clone()).cards;
         serde_json::json!({
             "weapons": self.weapons.iter().map(Fields::write).collect::<Vec<_>>(),
             "abilities": self.abilities.iter().map(Fields::write).collect::<Vec<_>>(),
@@ -143,4 +143,21 @@ fn naming(form: &mut Form<'_>, id: &mut String, name: &mut String) {
     if !form.text("name", name) {
         name.clone_from(id);
     }
+}
+
+/// The status that an effect gives, and for how many turns.
+fn given_status(form: &mut Form<'_>, needed: bool, given: &mut Option<(FigureStatus, u8)>) {
+    let (mut status, mut turns) = given.unzip();
+    let named = form.given("status");
+    let timed = form.option("turns", &mut turns, |node| node.number(1..=99));
+    if needed && !form.need("status") {
+        return;
+    }
+    let read = |node: &Node<'_>| node.word(&FigureStatus::WORDS, UNKNOWN_CONTENT).map(Some);
+    form.value("status", &mut status, read, |it| it.map(FigureStatus::name).into());
+    if form.reads() && timed && !named {
+        form.fault("turns", OUT_OF_RANGE, "turns are those of a status, and none is given");
+    }
+    let turns = turns.unwrap_or(1);
+    *given = status.map(|status| (status, if status.instant() { 1 } else { turns }));
 }

@@ -1,11 +1,12 @@
 //! What happened.
 
-use crate::body::{Condition, Location, Part};
-use crate::command::Target;
-use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::body::{FigureStatus, Location, Part};
+use crate::command::AbilityTarget;
+use crate::id::{FigureId, MonsterId, SurvivorId};
 use alloc::vec::Vec;
 use initiative_kernel::game::Trace;
 use initiative_kernel::grid::Tile;
+use initiative_kernel::words;
 use serde::Serialize;
 
 /// Something that happened in a battle. Cards, abilities and weapons are indices into the content's
@@ -71,16 +72,16 @@ pub enum Event {
         survivor: SurvivorId,
         from: Tile,
         ability: u8,
-        target: Option<Target>,
+        target: Option<AbilityTarget>,
         toward: Option<Tile>,
     },
     /// A wound was treated.
     WoundHealed { survivor: SurvivorId, part: Part, amount: u8, wounds: u8 },
 
     /// A figure gets a status for this many turns.
-    StatusApplied { figure: Figure, status: Condition, turns: u8 },
+    StatusApplied { figure: FigureId, status: FigureStatus, turns: u8 },
     /// A status ended.
-    StatusExpired { figure: Figure, status: Condition },
+    StatusExpired { figure: FigureId, status: FigureStatus },
 
     /// A monster's discarded cards were shuffled into a new pile.
     ActionDeckReshuffled { monster: MonsterId },
@@ -89,7 +90,7 @@ pub enum Event {
     /// A monster's turn begins.
     MonsterActivated { monster: MonsterId },
     /// A monster did not act.
-    MonsterSkipped { monster: MonsterId, why: Skip },
+    MonsterSkipped { monster: MonsterId, why: MonsterSkip },
     /// A monster revealed its card.
     ActionCardRevealed { monster: MonsterId, card: u8 },
     /// A monster plays the card that it had shown.
@@ -181,35 +182,41 @@ pub enum Passing {
     AllDown,
 }
 
-/// The result of a wound die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum WoundOutcome {
-    /// No wound.
-    Failed,
-    /// A wound.
-    Wounded,
-    /// A wound, and perhaps another effect.
-    Critical,
+words! {
+    /// The result of a wound die.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    pub enum WoundOutcome {
+        /// No wound.
+        Failed = "no wound",
+        /// A wound.
+        Wounded = "a wound",
+        /// A wound, and perhaps another effect.
+        Critical = "a critical wound",
+    }
 }
 
-/// Why a monster did not act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Skip {
-    /// It was dazed.
-    Dazed,
-    /// Its scenario gave it no cards.
-    NoCards,
-    /// There is no survivor left to target.
-    NoTarget,
+words! {
+    /// Why a monster did not act.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    pub enum MonsterSkip {
+        /// It was dazed.
+        Dazed = "is dazed and loses its turn",
+        /// Its scenario gave it no cards.
+        NoCards = "has no cards and does nothing",
+        /// There is no survivor left to target.
+        NoTarget = "finds nobody",
+    }
 }
 
-/// Why a monster's attack was wasted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Waste {
-    /// The target is too near.
-    TooNear,
-    /// The target is too far away.
-    TooFar,
-    /// Something is in the way.
-    NoSight,
+words! {
+    /// Why a monster's attack was wasted.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    pub enum Waste {
+        /// The target is too near.
+        TooNear = "too near",
+        /// The target is too far away.
+        TooFar = "out of reach",
+        /// Something is in the way.
+        NoSight = "out of sight",
+    }
 }

@@ -1,13 +1,9 @@
 //! Chances as exact fractions.
 
 use crate::attack::hits;
-use crate::command::{Command, Target};
-use crate::content::Effect;
 use crate::event::WoundOutcome;
-use crate::id::{MonsterId, SurvivorId};
 use crate::state::Squad;
 use alloc::vec::Vec;
-use initiative_kernel::grid::{Metric, Region};
 use num_bigint::BigUint;
 
 /// A chance: a number of cases out of all cases.
@@ -81,47 +77,16 @@ fn at_least(chances: &[Chance], count: usize) -> Chance {
     Chance { cases, of }
 }
 
-/// What a blast would hit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Blast {
-    /// Its tiles.
-    pub tiles: Region,
-    /// The monsters in it.
-    pub monsters: Vec<MonsterId>,
-    /// The survivors in it, the thrower included.
-    pub survivors: Vec<SurvivorId>,
-}
-
 impl Squad {
-    // SQUAD-UI-5
-    /// What a command would hit, if it is a blast.
-    #[must_use]
-    pub fn blast_of(&self, command: &Command) -> Option<Blast> {
-        let Command::UseAbility { survivor, ability, target: Some(Target::Tile(tile)) } = *command
-        else {
-            return None;
-        };
-        let survivor = self.stage.survivor(survivor)?;
-        let Effect::Blast { radius, .. } = self.stage.ability(survivor, ability)?.effect else {
-            return None;
-        };
-        let (monsters, survivors) = self.blasted(tile, radius);
-        let size = self.stage.board.size();
-        Some(Blast {
-            tiles: Region::within(size, Metric::Manhattan, tile, radius.into()),
-            monsters: monsters.map(|monster| self.monster_id(monster)).collect(),
-            survivors: survivors.map(|survivor| self.survivor_id(survivor)).collect(),
-        })
-    }
-
     /// What an attack of a survivor on a monster will probably do.
     #[must_use]
     pub fn forecast(&self, survivor: usize, monster: usize) -> Forecast {
         let dice = self.attack_dice(survivor);
         let least = self.hit_face(survivor);
         let hit_faces = (1..=10).filter(|face| hits(*face, least)).count() as u32;
-        let (blow, toughness) = (self.blow(survivor), self.monster_sheet(monster).toughness);
-        let wounds = |face: &u8| blow.outcome(*face, toughness) != WoundOutcome::Failed;
+        let (wound_roll, toughness) =
+            (self.wound_roll(survivor), self.monster_sheet(monster).toughness);
+        let wounds = |face: &u8| wound_roll.outcome(*face, toughness) != WoundOutcome::Failed;
         let wound_faces = (1..=10).filter(wounds).count() as u32;
         let chances = successes(dice, hit_faces * wound_faces, 100);
         let life = usize::from(self.monsters[monster].life().max(1));
@@ -131,14 +96,5 @@ impl Squad {
             wound: at_least(&chances, 1),
             slay: at_least(&chances, life),
         }
-    }
-
-    /// The chances of 0, 1, 2 … hits if a monster attacks a survivor with this many dice.
-    #[must_use]
-    pub fn danger(&self, monster: usize, survivor: usize, dice: u8) -> Vec<Chance> {
-        let accuracy = i32::from(self.monster_sheet(monster).accuracy);
-        let evasion = self.evasion(survivor);
-        let faces = (1..=10).filter(|face| face + accuracy > evasion).count();
-        successes(self.monster_dice(monster, dice), faces as u32, 10)
     }
 }

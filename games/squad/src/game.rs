@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::event::{Completion, Event};
 use crate::phase::Flow;
 use crate::setup::Setup;
-use crate::state::{Ending, Squad};
+use crate::state::{BattleEnd, Squad};
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_content::code::OUT_OF_RANGE;
@@ -37,7 +37,7 @@ impl Game for Squad {
     }
 
     fn warnings(setup: &Setup) -> Vec<Fault> {
-        Self::oddities(setup)
+        Self::setup_warnings(setup)
     }
 
     fn seats(&self) -> Seats {
@@ -47,10 +47,10 @@ impl Game for Squad {
     fn status(&self) -> Status {
         match self.ending {
             None => Status::Awaiting(self.awaited()),
-            Some(Ending::Won) => Status::Over(Outcome::won(self.seats(), "slain")),
-            Some(Ending::Fallen) => Status::Over(Outcome::lost("fallen")),
-            Some(Ending::Resigned) => Status::Over(Outcome::lost("resigned")),
-            Some(Ending::Drawn) => Status::Over(Outcome::drawn("round_limit")),
+            Some(BattleEnd::Won) => Status::Over(Outcome::won(self.seats(), "slain")),
+            Some(BattleEnd::Fallen) => Status::Over(Outcome::lost("fallen")),
+            Some(BattleEnd::Resigned) => Status::Over(Outcome::lost("resigned")),
+            Some(BattleEnd::Drawn) => Status::Over(Outcome::drawn("round_limit")),
         }
     }
 
@@ -69,7 +69,7 @@ impl Game for Squad {
 
     fn check(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         self.allows(seat, command)?;
-        self.fits(seat, command)
+        self.fits_script(seat, command)
     }
 
     fn apply(&mut self, seat: Seat, command: Command, out: &mut impl Sink<Event>) {
@@ -79,13 +79,13 @@ impl Game for Squad {
 
     // SQUAD-HIDE-1
     fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
-        let mut dream = self.clone();
-        for monster in &mut dream.monsters {
+        let mut other = self.clone();
+        for monster in &mut other.monsters {
             dice.shuffle(&mut monster.draw);
             dice.shuffle(&mut monster.locations);
         }
-        dream.dice = self.dice.reseeded(dice.bits());
-        dream
+        other.dice = self.dice.reseeded(dice.bits());
+        other
     }
 
     fn dice(&self) -> Option<&Dice> {
@@ -97,18 +97,18 @@ impl Game for Squad {
     }
 
     fn validate(&self) -> Result<(), SetupError> {
-        self.sound()
+        self.check_state()
     }
 
     fn name(&self, id: u32) -> Option<&str> {
-        self.named(id)
+        self.name_in_refusal(id)
     }
 }
 
 impl Squad {
     // SQUAD-SET-6
     /// Checks that the scripted dice, if there are any, fit a command that is otherwise allowed.
-    pub(crate) fn fits(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+    pub(crate) fn fits_script(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         rehearse(self, seat, command).map_err(|_| BAD_DICE_SCRIPT)
     }
 
@@ -163,9 +163,9 @@ impl Squad {
                 ended = true;
             }
             Command::SimulatePhase => self.simulate(seat, out)?,
-            Command::Resign => return self.end(Ending::Resigned, out),
+            Command::Resign => return self.end(BattleEnd::Resigned, out),
         }
-        self.pass(ended, out)?;
+        self.run_phases(ended, out)?;
         Continue(())
     }
 
@@ -183,6 +183,6 @@ impl Squad {
         });
         self.survivors[survivor].at = to;
         self.spend(survivor, self.stage.rules.walk(), out);
-        self.settle(survivor, out);
+        self.finish_if_spent(survivor, out);
     }
 }

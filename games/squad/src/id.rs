@@ -5,9 +5,9 @@ use initiative_scene::id::Id;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $word:literal) => {
+    ($(#[$doc:meta])* $name:ident, $figure:ident, $word:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[serde(transparent)]
         pub struct $name(pub u8);
 
@@ -25,6 +25,12 @@ macro_rules! id {
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, concat!($word, "_{}"), self.0)
+            }
+        }
+
+        impl From<$name> for FigureId {
+            fn from(id: $name) -> Self {
+                Self::$figure(id)
             }
         }
 
@@ -70,27 +76,27 @@ macro_rules! id {
 
 id! {
     /// A survivor, by the number in its id: `survivor_1` is 1.
-    SurvivorId, "survivor"
+    SurvivorId, Survivor, "survivor"
 }
 id! {
     /// A monster, by the number in its id: `monster_1` is 1.
-    MonsterId, "monster"
+    MonsterId, Monster, "monster"
 }
 
 /// A survivor or a monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Figure {
+pub enum FigureId {
     /// One of the squad.
     Survivor(SurvivorId),
     /// One of the monsters.
     Monster(MonsterId),
 }
 
-impl From<Figure> for Id {
-    fn from(figure: Figure) -> Self {
+impl From<FigureId> for Id {
+    fn from(figure: FigureId) -> Self {
         match figure {
-            Figure::Survivor(id) => id.into(),
-            Figure::Monster(id) => id.into(),
+            FigureId::Survivor(id) => id.into(),
+            FigureId::Monster(id) => id.into(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Everything a seat may do now.
 
-use crate::check::{NO_EFFECT, NO_REACHABLE_TILE, NO_TARGET_IN_REACH};
-use crate::command::{Command, Target};
-use crate::content::Effect;
+use crate::check::{NO_EFFECT, NO_REACHABLE_TILE};
+use crate::command::{AbilityTarget, Command};
+use crate::content::AbilityEffect;
 use crate::state::{Squad, key};
 use alloc::vec::Vec;
 use initiative_kernel::game::{Refusal, Seat};
@@ -29,21 +29,17 @@ impl Squad {
             }
             unfinished = true;
             let survivor = self.survivor_id(place);
-            if self.ready(seat, place).is_ok() {
-                if self.affords(place, self.stage.rules.walk()).is_ok() {
-                    let reach = self.reach(place);
-                    let tiles = reach.tiles().iter();
-                    out.extend(tiles.map(|to| Command::MoveSurvivor { survivor, to }));
-                }
-                if self.can_attack(seat, place).is_ok() {
-                    self.list_attacks(place, out);
-                }
-                for ability in 0..key(self.sheet(place).abilities.len()) {
-                    if self.can_use(seat, place, ability).is_ok() {
-                        self.list_uses(place, ability, |target| {
-                            out.push(Command::UseAbility { survivor, ability, target });
-                        });
-                    }
+            if let Ok(reach) = self.can_reach(seat, place) {
+                out.extend(reach.tiles().iter().map(|to| Command::MoveSurvivor { survivor, to }));
+            }
+            if self.can_attack(seat, place).is_ok() {
+                self.list_attacks(place, out);
+            }
+            for ability in 0..key(self.sheet(place).abilities.len()) {
+                if self.can_use(seat, place, ability).is_ok() {
+                    self.list_uses(place, ability, |target| {
+                        out.push(Command::UseAbility { survivor, ability, target });
+                    });
                 }
             }
             out.push(Command::EndSurvivorTurn { survivor });
@@ -69,47 +65,44 @@ impl Squad {
     }
 
     /// The targets on which an ability can be used.
-    pub(crate) fn list_uses(&self, place: usize, ability: u8, mut out: impl FnMut(Option<Target>)) {
+    pub(crate) fn list_uses(
+        &self,
+        place: usize,
+        ability: u8,
+        mut out: impl FnMut(Option<AbilityTarget>),
+    ) {
         let Some(effect) = self.stage.ability(place, ability).map(|ability| ability.effect) else {
             return;
         };
-        let mut offer = |target: Option<Target>| {
-            if self.takes(place, ability, target).is_ok() {
+        let mut offer = |target: Option<AbilityTarget>| {
+            if self.can_target(place, ability, target).is_ok() {
                 out(target);
             }
         };
         match effect {
-            Effect::Ready { .. } => offer(None),
-            Effect::Heal { .. } => {
+            AbilityEffect::Ready { .. } => offer(None),
+            AbilityEffect::Heal { .. } => {
                 for other in self.alive() {
-                    offer(Some(Target::Survivor(self.survivor_id(other))));
+                    offer(Some(AbilityTarget::Survivor(self.survivor_id(other))));
                 }
             }
-            Effect::Strike { .. } => {
-                for monster in self.prowling() {
-                    offer(Some(Target::Monster(self.monster_id(monster))));
+            AbilityEffect::Strike { .. } => {
+                for monster in self.living_monsters() {
+                    offer(Some(AbilityTarget::Monster(self.monster_id(monster))));
                 }
             }
-            Effect::Blast { band, .. } => {
+            AbilityEffect::Blast { band, .. } => {
                 let (size, at) = (self.stage.board.size(), self.survivors[place].at);
                 let near = Region::within(size, Metric::Manhattan, at, band.far.into());
                 for tile in &near {
-                    offer(Some(Target::Tile(tile)));
+                    offer(Some(AbilityTarget::Tile(tile)));
                 }
             }
         }
     }
 
     // SQUAD-MOVE-6
-    /// Whether a survivor can move at all now, and if not, why not.
-    ///
-    /// # Errors
-    /// The reason why the whole choice is disabled.
-    pub fn can_move(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
-        self.can_reach(seat, survivor).map(drop)
-    }
-
-    /// Where a survivor can move now, if it can move at all.
+    /// Where a survivor can move now, or the reason why it cannot move at all.
     pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
         self.ready(seat, survivor)?;
         self.affords(survivor, self.stage.rules.walk())?;
@@ -119,32 +112,20 @@ impl Squad {
     }
 
     /// Whether a survivor can attack anything now, and if not, why not.
-    ///
-    /// # Errors
-    /// The reason why the whole choice is disabled.
-    pub fn can_strike(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
+    pub(crate) fn can_strike(&self, seat: Seat, survivor: usize) -> Result<(), Refusal> {
         self.can_attack(seat, survivor)?;
         self.has_target(survivor)
     }
 
     /// Whether a survivor can use an ability on anything now, and if not, why not.
-    ///
-    /// # Errors
-    /// The reason why the whole choice is disabled.
-    pub fn can_apply(&self, seat: Seat, survivor: usize, ability: u8) -> Result<(), Refusal> {
-        self.can_use(seat, survivor, ability)?;
+    pub(crate) fn can_apply(&self, seat: Seat, survivor: usize, place: u8) -> Result<(), Refusal> {
+        self.can_use(seat, survivor, place)?;
         let mut any = false;
-        self.list_uses(survivor, ability, |_| any = true);
-        if any {
-            return Ok(());
+        self.list_uses(survivor, place, |_| any = true);
+        match self.stage.ability(survivor, place).map(|ability| ability.effect) {
+            _ if any => Ok(()),
+            Some(AbilityEffect::Strike { .. }) => self.can_target(survivor, place, None),
+            _ => Err(NO_EFFECT),
         }
-        let effect = self.stage.ability(survivor, ability).map(|ability| ability.effect);
-        Err(match effect {
-            Some(Effect::Strike { .. }) => match self.takes(survivor, ability, None) {
-                Err(refusal) => refusal,
-                Ok(()) => NO_TARGET_IN_REACH,
-            },
-            _ => NO_EFFECT,
-        })
     }
 }

@@ -1,17 +1,15 @@
 //! Monsters: their cards, their targets and their actions.
 
 mod advance;
-mod aim;
 
-use crate::attack::within;
-use crate::body::{Condition, Part};
-use crate::content::{Act, Band, Card};
-use crate::event::{Event, Skip};
-use crate::id::Figure;
+use crate::body::{FigureStatus, Part};
+use crate::content::{MonsterAct, MonsterAim, MonsterCard, RangeBand};
+use crate::event::{Event, MonsterSkip};
 use crate::phase::Flow;
 use crate::rules::MonsterMove;
-use crate::state::{Intent, Squad, distance, key};
+use crate::state::{MonsterIntent, Squad, distance, key};
 use alloc::sync::Arc;
+use core::cmp::Reverse;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::Sink;
 
@@ -46,7 +44,7 @@ impl Squad {
             if let Some(card) = self.draw_card(place, out)
                 && let Some(target) = self.choose_target(place, card)
             {
-                self.monsters[place].revealed = Some(Intent { card, target: key(target) });
+                self.monsters[place].revealed = Some(MonsterIntent { card, target: key(target) });
                 let target = self.survivor_id(target);
                 out.emit(Event::IntentRevealed { monster, card, target });
             }
@@ -58,19 +56,19 @@ impl Squad {
     pub(crate) fn activate(&mut self, place: usize, out: &mut impl Sink<Event>) -> Flow {
         let monster = self.monster_id(place);
         out.emit(Event::MonsterActivated { monster });
-        if self.monsters[place].statuses.has(Condition::Dazed) {
-            out.emit(Event::MonsterSkipped { monster, why: Skip::Dazed });
+        if self.monsters[place].statuses.has(FigureStatus::Dazed) {
+            out.emit(Event::MonsterSkipped { monster, why: MonsterSkip::Dazed });
             self.discard_card(place, out);
         } else if self.alive().next().is_none() {
-            out.emit(Event::MonsterSkipped { monster, why: Skip::NoTarget });
-        } else if let Some((card, target)) = self.turn_card(place, out) {
+            out.emit(Event::MonsterSkipped { monster, why: MonsterSkip::NoTarget });
+        } else if let Some((card, target)) = self.reveal_card(place, out) {
             self.play(place, card, target, out)?;
             self.discard_card(place, out);
         } else {
-            out.emit(Event::MonsterSkipped { monster, why: Skip::NoCards });
+            out.emit(Event::MonsterSkipped { monster, why: MonsterSkip::NoCards });
         }
         // SQUAD-STAT-1: a lost activation counts too, and `dazed` always lasts one turn.
-        let figure = Figure::Monster(monster);
+        let figure = monster.into();
         self.monsters[place].statuses.tick(
             |_| true,
             |status| out.emit(Event::StatusExpired { figure, status: status.kind }),
@@ -80,7 +78,7 @@ impl Squad {
 
     fn discard_card(&mut self, place: usize, out: &mut impl Sink<Event>) {
         let piles = &mut self.monsters[place];
-        if let Some(Intent { card, .. }) = piles.revealed.take() {
+        if let Some(MonsterIntent { card, .. }) = piles.revealed.take() {
             piles.discard.push(card);
             out.emit(Event::ActionCardDiscarded { monster: self.monster_id(place), card });
         }
@@ -88,29 +86,28 @@ impl Squad {
 
     /// The card that a monster plays now, and its target. The card stays open until it is
     /// discarded.
-    fn turn_card(&mut self, place: usize, out: &mut impl Sink<Event>) -> Option<(u8, usize)> {
+    fn reveal_card(&mut self, place: usize, out: &mut impl Sink<Event>) -> Option<(u8, usize)> {
         let monster = self.monster_id(place);
-        if let Some(Intent { card, target }) = self.monsters[place].revealed {
-            let mut target = usize::from(target);
-            out.emit(Event::IntentPlayed { monster, card, target: self.survivor_id(target) });
-            if self.survivors[target].dead {
-                target = self.choose_target(place, card)?;
-                self.monsters[place].revealed = Some(Intent { card, target: key(target) });
-                self.tell_target(place, target, out);
+        let card = match self.monsters[place].revealed {
+            Some(MonsterIntent { card, target }) => {
+                let target = usize::from(target);
+                out.emit(Event::IntentPlayed { monster, card, target: self.survivor_id(target) });
+                if !self.survivors[target].dead {
+                    return Some((card, target));
+                }
+                card
             }
-            return Some((card, target));
-        }
-        let card = self.draw_card(place, out)?;
-        out.emit(Event::ActionCardRevealed { monster, card });
+            None => {
+                let card = self.draw_card(place, out)?;
+                out.emit(Event::ActionCardRevealed { monster, card });
+                card
+            }
+        };
         let target = self.choose_target(place, card)?;
-        self.monsters[place].revealed = Some(Intent { card, target: key(target) });
-        self.tell_target(place, target, out);
+        self.monsters[place].revealed = Some(MonsterIntent { card, target: key(target) });
+        let (id, at) = (self.survivor_id(target), self.survivors[target].at);
+        out.emit(Event::TargetChosen { monster, target: id, at });
         Some((card, target))
-    }
-
-    fn tell_target(&self, monster: usize, target: usize, out: &mut impl Sink<Event>) {
-        let (monster, at) = (self.monster_id(monster), self.survivors[target].at);
-        out.emit(Event::TargetChosen { monster, target: self.survivor_id(target), at });
     }
 
     fn play(
@@ -127,23 +124,30 @@ impl Squad {
                 break;
             }
             match *act {
-                Act::Advance { cost } => {
-                    let band = acts.get(place..).and_then(Card::band);
-                    match stage.rules.monster_move {
-                        MonsterMove::Adjacent => self.advance(monster, target, band, cost, out),
-                        MonsterMove::Shove => self.shove(monster, target, cost, out),
+                MonsterAct::Advance { cost } => match stage.rules.monster_move {
+                    MonsterMove::Adjacent => {
+                        let band = MonsterCard::band(&acts[place..]);
+                        self.advance(monster, target, band, cost, out);
+                    }
+                    MonsterMove::Shove => self.shove(monster, target, cost, out),
+                },
+                MonsterAct::Retreat { cost } => self.retreat(monster, target, cost, out),
+                MonsterAct::Attack { dice, damage, band, status } => {
+                    if self.reaches_target(monster, target, band, out) {
+                        self.roll_against(monster, target, dice, damage, status, out)?;
                     }
                 }
-                Act::Retreat { cost } => self.retreat(monster, target, cost, out),
-                Act::Attack { dice, damage, band, status } => {
-                    if !self.reaches(monster, target, band, out) {
+                // SQUAD-MON-8
+                MonsterAct::Blast { dice, damage, band, radius } => {
+                    let center = self.survivors[target].at;
+                    if !self.reaches_target(monster, target, band, out) {
                         continue;
                     }
-                    self.batter(monster, target, dice, damage, status, out)?;
-                }
-                Act::Blast { dice, damage, band, radius } => {
-                    if self.reaches(monster, target, band, out) {
-                        self.monster_blast(monster, target, dice, damage, radius, out)?;
+                    for survivor in 0..self.survivors.len() {
+                        let state = &self.survivors[survivor];
+                        if !state.dead && distance(state.at, center) <= radius.into() {
+                            self.roll_against(monster, survivor, dice, damage, None, out)?;
+                        }
                     }
                 }
             }
@@ -153,49 +157,46 @@ impl Squad {
 
     // SQUAD-MON-7
     /// Whether the target can be attacked where it stands. Otherwise the attack is wasted.
-    fn reaches(
+    fn reaches_target(
         &self,
         monster: usize,
         target: usize,
-        band: Band,
+        band: RangeBand,
         out: &mut impl Sink<Event>,
     ) -> bool {
-        let ends =
-            [Figure::Monster(self.monster_id(monster)), Figure::Survivor(self.survivor_id(target))];
         let (from, to) = (self.monsters[monster].at, self.survivors[target].at);
-        match within(band, &self.opaque(&ends), from, to) {
-            Ok(()) => true,
-            Err(why) => {
-                let (monster, target) = (self.monster_id(monster), self.survivor_id(target));
-                out.emit(Event::MonsterAttackWasted { monster, target, why });
-                false
-            }
+        let reached = self.reaches(band, None, from, to);
+        if let Err(why) = reached {
+            let (monster, target) = (self.monster_id(monster), self.survivor_id(target));
+            out.emit(Event::MonsterAttackWasted { monster, target, why });
         }
+        reached.is_ok()
     }
 
     /// How many dice a monster's attack has.
     pub(crate) fn monster_dice(&self, monster: usize, dice: u8) -> usize {
-        let weakened = self.monsters[monster].statuses.has(Condition::Weakened);
+        let weakened = self.monsters[monster].statuses.has(FigureStatus::Weakened);
         let dice = if weakened { dice.saturating_sub(1).max(1) } else { dice };
         usize::from(dice).min(MOST_DICE)
     }
 
     // SQUAD-MON-7, SQUAD-HURT-2
     /// The number that a monster's die and its accuracy must beat.
-    pub(crate) fn evasion(&self, survivor: usize) -> i32 {
+    #[must_use]
+    pub fn evasion(&self, survivor: usize) -> i32 {
         let state = &self.survivors[survivor];
-        let braced = 2 * i32::from(state.statuses.has(Condition::Braced));
+        let braced = 2 * i32::from(state.statuses.has(FigureStatus::Braced));
         i32::from(self.sheet(survivor).stats.evasion) + braced - state.severe(Part::Waist)
     }
 
     /// Rolls a monster's dice against a survivor. Every hit hurts.
-    fn batter(
+    fn roll_against(
         &mut self,
         monster: usize,
         survivor: usize,
         dice: u8,
         damage: u8,
-        status: Option<(Condition, u8)>,
+        status: Option<(FigureStatus, u8)>,
         out: &mut impl Sink<Event>,
     ) -> Flow {
         let accuracy = i32::from(self.monster_sheet(monster).accuracy);
@@ -214,24 +215,35 @@ impl Squad {
         Continue(())
     }
 
-    // SQUAD-MON-8
-    fn monster_blast(
-        &mut self,
-        monster: usize,
-        target: usize,
-        dice: u8,
-        damage: u8,
-        radius: u8,
-        out: &mut impl Sink<Event>,
-    ) -> Flow {
-        let center = self.survivors[target].at;
-        for survivor in 0..self.survivors.len() {
-            let state = &self.survivors[survivor];
-            if state.dead || distance(state.at, center) > radius.into() {
-                continue;
+    // SQUAD-MON-2
+    /// The target of a card among the living survivors, or none if nobody lives.
+    pub(crate) fn choose_target(&mut self, monster: usize, card: u8) -> Option<usize> {
+        let card = self.stage.card(card);
+        let from = self.monsters[monster].at;
+        let far = |survivor: &usize| distance(self.survivors[*survivor].at, from);
+        let wounds = |survivor: &usize| self.survivors[*survivor].total_wounds();
+        match card.aim {
+            MonsterAim::Nearest => self.alive().min_by_key(far),
+            MonsterAim::Wounded => self.alive().min_by_key(|it| (Reverse(wounds(it)), far(it))),
+            MonsterAim::Healthiest => self.alive().min_by_key(|it| (wounds(it), far(it))),
+            MonsterAim::Random | MonsterAim::RandomInReach => {
+                let band = MonsterCard::band(&card.acts);
+                let band = band.filter(|_| card.aim == MonsterAim::RandomInReach);
+                let reached = |survivor: &usize| {
+                    let to = self.survivors[*survivor].at;
+                    band.is_some_and(|band| self.reaches(band, None, from, to).is_ok())
+                };
+                // One bit for each candidate: a battle has at most eight survivors.
+                let mask = |mask: u8, survivor: usize| mask | 1 << survivor;
+                let candidates = match self.alive().filter(reached).fold(0, mask) {
+                    0 => self.alive().fold(0, mask),
+                    some => some,
+                };
+                // Face k of a die with as many sides as candidates means the k-th of them.
+                let face = self.dice.die(candidates.count_ones());
+                let place = usize::try_from(face).ok()?.checked_sub(1)?;
+                self.alive().filter(|survivor| candidates >> survivor & 1 == 1).nth(place)
             }
-            self.batter(monster, survivor, dice, damage, None, out)?;
         }
-        Continue(())
     }
 }

@@ -1,12 +1,12 @@
 //! Phases, rounds, and the end of a battle.
 
-use crate::body::{Condition, Down};
+use crate::body::{Down, FigureStatus};
 use crate::event::{Completion, Event, Expense, Passing};
-use crate::id::Figure;
-use crate::state::{Ending, Side, Squad, key};
+use crate::id::FigureId;
+use crate::state::{BattleEnd, Squad, SquadPhase, key};
 use core::ops::ControlFlow::{self, Break, Continue};
 use initiative_kernel::game::{Seats, Sink};
-use initiative_kernel::turn::activation::{Action, Group, Spent};
+use initiative_kernel::turn::activation::{ActionGroup, PricedAction, Spent};
 
 /// Whether the battle goes on. Once it is over, the rest of the phase is dropped.
 pub(crate) type Flow = ControlFlow<()>;
@@ -17,11 +17,16 @@ const MOST_PHASES: u32 = 200;
 
 impl Squad {
     /// Spends the cost of an action. The check made sure that the survivor can pay.
-    pub(crate) fn spend(&mut self, survivor: usize, action: Action, out: &mut impl Sink<Event>) {
+    pub(crate) fn spend(
+        &mut self,
+        survivor: usize,
+        action: PricedAction,
+        out: &mut impl Sink<Event>,
+    ) {
         let budget = self.stage.rules.budget();
         let spent = self.turns.spend(key(survivor), &budget, action, |_| false);
         debug_assert!(spent.is_ok(), "{spent:?}");
-        let moved = action.group == Group::MOVE;
+        let moved = action.group == ActionGroup::MOVE;
         let expense = if moved { Expense::Move } else { Expense::Activation };
         let (survivor, cost) = (self.survivor_id(survivor), action.cost);
         out.emit(Event::ActionSpent { survivor, expense, cost });
@@ -29,11 +34,11 @@ impl Squad {
 
     // SQUAD-STATE-2, SQUAD-AP-1
     /// Finishes a survivor that cannot pay for anything more, even if there are targets.
-    pub(crate) fn settle(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
+    pub(crate) fn finish_if_spent(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
         if self.complete(survivor) {
             return;
         }
-        if !self.solvent(survivor, &self.spent(survivor), false) {
+        if !self.can_pay(survivor, &self.spent(survivor), false) {
             let points = self.stage.rules.points.is_some();
             let reason = if points { Completion::PointsSpent } else { Completion::BothUsed };
             self.finish(survivor, reason, out);
@@ -43,7 +48,7 @@ impl Squad {
     // SQUAD-AP-1
     /// Whether a survivor that has spent this much can pay for any action, even without a target.
     /// With `rested`, abilities that are cooling down count too.
-    fn solvent(&self, survivor: usize, spent: &Spent, rested: bool) -> bool {
+    pub(crate) fn can_pay(&self, survivor: usize, spent: &Spent, rested: bool) -> bool {
         let rules = &self.stage.rules;
         let budget = rules.budget();
         let affords = |action| budget.check(spent, action).is_ok();
@@ -58,8 +63,8 @@ impl Squad {
     }
 
     /// Whether no living survivor can ever pay for anything.
-    pub(crate) fn destitute(&self) -> bool {
-        self.alive().all(|survivor| !self.solvent(survivor, &Spent::default(), true))
+    pub(crate) fn nobody_can_pay(&self) -> bool {
+        self.alive().all(|survivor| !self.can_pay(survivor, &Spent::default(), true))
     }
 
     // SQUAD-STATE-3
@@ -78,15 +83,15 @@ impl Squad {
 
     // SQUAD-GOAL-2, SQUAD-GOAL-3
     /// Ends the battle.
-    pub(crate) fn end(&mut self, ending: Ending, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn end(&mut self, ending: BattleEnd, out: &mut impl Sink<Event>) -> Flow {
         self.drop_pending(out);
         self.ending = Some(ending);
         let round = self.round();
         out.emit(match ending {
-            Ending::Won => Event::BattleWon { round },
-            Ending::Fallen => Event::BattleLost { round, resigned: false },
-            Ending::Resigned => Event::BattleLost { round, resigned: true },
-            Ending::Drawn => Event::BattleDrawn { round },
+            BattleEnd::Won => Event::BattleWon { round },
+            BattleEnd::Fallen => Event::BattleLost { round, resigned: false },
+            BattleEnd::Resigned => Event::BattleLost { round, resigned: true },
+            BattleEnd::Drawn => Event::BattleDrawn { round },
         });
         Break(())
     }
@@ -95,29 +100,29 @@ impl Squad {
     /// Begins the battle in the position of its setup.
     pub(crate) fn open(&mut self, out: &mut impl Sink<Event>) -> Flow {
         out.emit(Event::BattleStarted);
-        if self.rotation.phase() == Side::Monsters {
+        if self.rotation.phase() == SquadPhase::Monsters {
             self.monster_phase(out)?;
             self.player_phase(out);
         } else {
             out.emit(Event::RoundStarted { round: self.round() });
-            self.greet(out);
+            self.announce_phase(out);
         }
-        self.pass(false, out)
+        self.run_phases(false, out)
     }
 
     // SQUAD-TURN-6, SQUAD-SEAT-1
     /// Runs phases until a player must decide. `ended` says that a player ended the present phase.
-    pub(crate) fn pass(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
+    pub(crate) fn run_phases(&mut self, ended: bool, out: &mut impl Sink<Event>) -> Flow {
         let mut ended = ended;
         for _ in 0..MOST_PHASES {
-            let Some(reason) = self.passing(ended) else {
+            let Some(reason) = self.phase_end(ended) else {
                 break;
             };
             ended = false;
             out.emit(Event::PlayerPhaseEnded { reason });
             for survivor in 0..self.survivors.len() {
                 if !self.survivors[survivor].dead {
-                    self.age_survivor(survivor, out);
+                    self.count_down(survivor, out);
                 }
             }
             // The cycle has two phases and both always run.
@@ -129,7 +134,7 @@ impl Squad {
     }
 
     /// Why the player phase ends now, if it does.
-    fn passing(&self, ended: bool) -> Option<Passing> {
+    fn phase_end(&self, ended: bool) -> Option<Passing> {
         if self.pending.is_some() || !self.alive().all(|survivor| self.complete(survivor)) {
             return None;
         }
@@ -145,7 +150,7 @@ impl Squad {
             // SQUAD-GOAL-3: with nobody alive, the phase does not end by itself.
             (false, None) => None,
             // A sandbox has no end, so phases in which nobody can act would go on for ever.
-            (false, _) if self.stage.rules.sandbox && self.destitute() => None,
+            (false, _) if self.stage.rules.sandbox && self.nobody_can_pay() => None,
             (false, Some(first)) if first || standing.any(|stands| stands) => {
                 Some(Passing::AllComplete)
             }
@@ -166,7 +171,7 @@ impl Squad {
         out.emit(Event::RoundEnded { round });
         let rules = &self.stage.rules;
         if !rules.sandbox && round >= rules.round_limit.into() {
-            return self.end(Ending::Drawn, out);
+            return self.end(BattleEnd::Drawn, out);
         }
         let _ = self.rotation.advance(|_| true);
         Continue(())
@@ -186,9 +191,9 @@ impl Squad {
             for cooldown in &mut state.cooldowns {
                 *cooldown = cooldown.saturating_sub(1);
             }
-            if state.statuses.remove(Condition::Braced).is_some() {
-                let figure = Figure::Survivor(survivor);
-                out.emit(Event::StatusExpired { figure, status: Condition::Braced });
+            if state.statuses.remove(FigureStatus::Braced).is_some() {
+                let figure = FigureId::Survivor(survivor);
+                out.emit(Event::StatusExpired { figure, status: FigureStatus::Braced });
             }
             match state.down {
                 Down::Fallen => {
@@ -204,13 +209,13 @@ impl Squad {
             }
             out.emit(Event::SurvivorReadied { survivor });
             // SQUAD-AP-1: a survivor whose points buy nothing is finished in every round.
-            self.settle(place, out);
+            self.finish_if_spent(place, out);
         }
-        self.greet(out);
+        self.announce_phase(out);
     }
 
     /// Announces the squad's phase. Monsters that telegraph show their next card and target.
-    fn greet(&mut self, out: &mut impl Sink<Event>) {
+    fn announce_phase(&mut self, out: &mut impl Sink<Event>) {
         let ready = key(self.alive().filter(|survivor| !self.complete(*survivor)).count());
         out.emit(Event::PlayerPhaseStarted { round: self.round(), ready });
         if self.stage.rules.telegraph {
@@ -219,11 +224,11 @@ impl Squad {
     }
 
     // SQUAD-STAT-1
-    fn age_survivor(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
-        let figure = Figure::Survivor(self.survivor_id(survivor));
+    fn count_down(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
+        let figure = FigureId::Survivor(self.survivor_id(survivor));
         let statuses = &mut self.survivors[survivor].statuses;
         statuses.tick(
-            |status| status != Condition::Braced,
+            |status| status != FigureStatus::Braced,
             |status| out.emit(Event::StatusExpired { figure, status: status.kind }),
         );
     }

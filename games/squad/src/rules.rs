@@ -2,7 +2,7 @@
 
 use initiative_content::code::OUT_OF_RANGE;
 use initiative_content::{Form, Node};
-use initiative_kernel::turn::activation::{Action, Group, Profile};
+use initiative_kernel::turn::activation::{ActionGroup, PricedAction, Profile};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ impl Default for Points {
 
 /// The switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rules {
+pub struct BattleRules {
     /// How other survivors affect one that walks.
     pub blocking: Blocking,
     /// Attacks have no target and no effect.
@@ -76,7 +76,7 @@ pub struct Rules {
     pub sandbox: bool,
 }
 
-impl Default for Rules {
+impl Default for BattleRules {
     fn default() -> Self {
         Self {
             blocking: Blocking::Pass,
@@ -93,7 +93,7 @@ impl Default for Rules {
     }
 }
 
-impl Rules {
+impl BattleRules {
     /// The budget of a survivor.
     #[must_use]
     pub fn budget(&self) -> Profile {
@@ -101,7 +101,7 @@ impl Rules {
             return Profile::MOVE_AND_ACT;
         };
         let profile = Profile::points(points.per_phase.into());
-        let groups = [Group::MOVE, Group::ACT];
+        let groups = [ActionGroup::MOVE, ActionGroup::ACT];
         groups.into_iter().zip(points.limits).fold(profile, |profile, (group, limit)| match limit {
             Some(uses) => profile.limit(group, uses),
             None => profile,
@@ -110,19 +110,19 @@ impl Rules {
 
     /// A move, as the budget counts it.
     #[must_use]
-    pub fn walk(&self) -> Action {
-        Action::new(Group::MOVE, self.points.map_or(1, |points| points.walk.into()))
+    pub fn walk(&self) -> PricedAction {
+        PricedAction::new(ActionGroup::MOVE, self.points.map_or(1, |points| points.walk.into()))
     }
 
     /// An attack, as the budget counts it.
     #[must_use]
-    pub fn attack(&self) -> Action {
-        Action::new(Group::ACT, self.points.map_or(1, |points| points.attack.into()))
+    pub fn attack(&self) -> PricedAction {
+        PricedAction::new(ActionGroup::ACT, self.points.map_or(1, |points| points.attack.into()))
     }
 
     /// An ability of this price, as the budget counts it.
-    pub(crate) fn ability(&self, cost: u8) -> Action {
-        Action::new(Group::ACT, if self.points.is_some() { cost.into() } else { 1 })
+    pub(crate) fn ability(&self, cost: u8) -> PricedAction {
+        PricedAction::new(ActionGroup::ACT, if self.points.is_some() { cost.into() } else { 1 })
     }
 
     // SQUAD-SET-7

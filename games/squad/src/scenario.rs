@@ -8,12 +8,12 @@ mod survivors;
 mod values;
 mod warnings;
 
-use crate::board::Board;
-use crate::content::{Lore, library};
-use crate::rules::Rules;
+use crate::board::BattleBoard;
+use crate::content::{Shelves, library};
+use crate::rules::BattleRules;
 use crate::setup::Setup;
-use crate::stage::Stage;
-use crate::state::{Side, Squad};
+use crate::stage::BattleStage;
+use crate::state::{Squad, SquadPhase, key};
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -26,7 +26,7 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seats, SetupError};
 use initiative_kernel::turn::activation::Activations;
 use initiative_kernel::turn::rotation::Rotation;
-use places::Footing;
+use places::Standing;
 use serde_json::Value;
 pub(crate) use values::colour;
 
@@ -37,16 +37,19 @@ const BAD_POSITION: &str = "scenario/bad_position";
 const NO_SURVIVORS: &str = "scenario/no_survivors";
 const NO_MONSTERS: &str = "scenario/no_monsters";
 
+/// The most characters in the text about a scenario.
+const ABOUT: usize = 2000;
+
 // SQUAD-EDGE-9
 const SURVIVORS: usize = 8;
 const MONSTERS: usize = 24;
 
 /// One side of a battle, as far as it could be read.
-struct Troop<S, F> {
-    /// The figures, in the order of ids.
-    figures: Vec<(S, F)>,
+struct ReadSide<S, F, X> {
+    /// The figures in the order of ids, with what can only be decided when all are known.
+    figures: Vec<(S, F, X)>,
     /// Where the figures stand, in the order of the list.
-    places: Vec<Option<Footing>>,
+    places: Vec<Option<Standing>>,
     /// Every id could be read, so an id that is not among them does not exist.
     known: bool,
     /// There is no fault in it.
@@ -57,27 +60,24 @@ struct Troop<S, F> {
 struct Entry<S, F, X> {
     sheet: S,
     figure: F,
-    /// What can only be decided when the whole list is known.
     open: X,
-    footing: Option<Footing>,
+    footing: Option<Standing>,
     /// Its id could be read.
     named: bool,
 }
 
-impl<S, F> Troop<S, F> {
-    /// Reads the figures of a list, then decides what was left open, in the order of ids.
-    fn read<X, I: Ord + Copy + Display>(
+impl<S, F, X> ReadSide<S, F, X> {
+    fn read<I: Ord + Copy + Display>(
         list: Option<Node<'_>>,
         most: usize,
         id: fn(&S) -> I,
         mut one: impl FnMut(&Node<'_>, usize) -> Option<Entry<S, F, X>>,
-        decide: impl FnOnce(&mut [(S, F, X)]),
     ) -> Self {
-        let mut all: Vec<(S, F, X)> = Vec::new();
+        let (mut figures, mut places): (Vec<(S, F, X)>, Vec<_>) = (Vec::new(), Vec::new());
         let Some(list) = list else {
-            return Self { figures: Vec::new(), places: Vec::new(), known: false, sound: true };
+            return Self { figures, places, known: false, sound: true };
         };
-        let (mut places, mut known) = (Vec::new(), list.value().is_array());
+        let mut known = list.value().is_array();
         let ((), sound) = list.faults().sound(|| {
             for (place, node) in list.items(most).enumerate() {
                 let Some(entry) = one(&node, place) else {
@@ -88,15 +88,13 @@ impl<S, F> Troop<S, F> {
                 places.push(entry.footing);
                 known &= entry.named;
                 let own = id(&entry.sheet);
-                if all.iter().any(|(sheet, ..)| id(sheet) == own) {
+                if figures.iter().any(|(sheet, ..)| id(sheet) == own) {
                     node.fault(DUPLICATE_ID, format!("{own} is in the list twice; ids differ"));
                 }
-                all.push((entry.sheet, entry.figure, entry.open));
+                figures.push((entry.sheet, entry.figure, entry.open));
             }
         });
-        all.sort_by_key(|(sheet, ..)| id(sheet));
-        decide(&mut all);
-        let figures = all.into_iter().map(|(sheet, figure, _)| (sheet, figure)).collect();
+        figures.sort_by_key(|(sheet, ..)| id(sheet));
         Self { figures, places, known, sound }
     }
 }
@@ -115,20 +113,20 @@ impl Squad {
             };
             faults.add(clip(name), code, message);
         }
-        let mut lore = Lore::from(library.content.clone());
+        let mut shelves = Shelves::from(library.content.clone());
         let node = Node::root(&setup.scenario, "scenario", &faults);
         let mut position = None;
         match scenario::chosen(&node, &library.scenarios, UNKNOWN_CONTENT) {
             Some(scenario) => {
                 Node::root(scenario, "scenario", &faults)
-                    .form(|form| position = read(form, setup, lore, seed));
+                    .form(|form| position = read(form, setup, shelves, seed));
             }
             None => {
                 if !setup.scenario.is_string() {
                     // The scenario's content may have contained anything.
-                    lore.lose();
+                    shelves.tear();
                 }
-                overlay(&mut Rules::default(), setup, &mut lore, &faults);
+                overlay(&mut BattleRules::default(), setup, &mut shelves, &faults);
             }
         }
         faults.finish()?;
@@ -136,33 +134,33 @@ impl Squad {
     }
 }
 
-fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option<Squad> {
+fn read(form: &mut Form<'_>, setup: &Setup, mut shelves: Shelves, seed: u64) -> Option<Squad> {
     let node = *form.node()?;
     let faults = node.faults();
     let (mut id, mut name) = (String::from("custom"), String::from("Custom battle"));
     form.text("id", &mut id);
     form.text("name", &mut name);
-    values::about(form);
+    // Only pages use the text about a scenario.
+    form.field("about").and_then(|about| about.long_text(ABOUT));
     let board = read_board(form);
-    let mut rules = Rules::default();
+    let mut rules = BattleRules::default();
     if let Some(own) = form.field("content") {
-        lore.read(&own);
+        shelves.read(&own);
     }
     let ruled = form.sound(|form| {
-        form.part("rules", |form| rules.fields(form, &mut |name, node| lore.price(name, node)));
-        overlay(&mut rules, setup, &mut lore, faults);
+        form.part("rules", |form| rules.fields(form, &mut |name, node| shelves.price(name, node)));
+        overlay(&mut rules, setup, &mut shelves, faults);
     });
     let mut dice = Dice::new(scenario::seed(form, seed));
-    let mut turns = Activations::new();
     let waiting = pending::waiting(&node);
-    let cast = survivors::read(form.field("survivors"), &lore, &rules, waiting, &mut turns);
-    let mut beasts = monsters::read(form.field("monsters"), &lore, &cast, &mut dice);
+    let cast = survivors::read(form.field("survivors"), &shelves, &rules, waiting);
+    let mut beasts = monsters::read(form.field("monsters"), &shelves, &cast, &mut dice);
     // A sandbox needs no monsters, so a missing list means that there are none.
     beasts.known |= rules.sandbox && !form.given("monsters");
-    let (mut round, mut side, mut taken) = (1, Side::Player, 0);
+    let (mut round, mut side, mut taken) = (1, SquadPhase::Player, 0);
     form.number("round", 1..=9999, &mut round);
     form.number("taken", 0..=1_000_000, &mut taken);
-    let sides = [("player", Side::Player), ("monster", Side::Monsters)];
+    let sides = [("player", SquadPhase::Player), ("monster", SquadPhase::Monsters)];
     let phased = form.sound(|form| {
         form.word("phase", &sides, OUT_OF_RANGE, &mut side);
     });
@@ -170,16 +168,19 @@ fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option
     places::check(board.as_ref(), &rules, ruled, [&cast.places, &beasts.places], faults);
     let sure = [cast.sound && ruled, beasts.sound && ruled];
     let known = [cast.known, beasts.known];
-    let seats = cast.figures.iter().map(|(sheet, _)| sheet.owner.0 + 1).max().unwrap_or(1);
-    let (sheets, survivors): (Vec<_>, Vec<_>) = cast.figures.into_iter().unzip();
-    let (monster_sheets, monsters): (Vec<_>, Vec<_>) = beasts.figures.into_iter().unzip();
+    let seats = cast.figures.iter().map(|(sheet, ..)| sheet.owner.0 + 1).max().unwrap_or(1);
+    let spent: Vec<_> = cast.figures.iter().map(|(.., spent)| *spent).collect();
+    let split = cast.figures.into_iter().map(|(sheet, survivor, _)| (sheet, survivor));
+    let (sheets, survivors): (Vec<_>, Vec<_>) = split.unzip();
+    let split = beasts.figures.into_iter().map(|(sheet, monster, _)| (sheet, monster));
+    let (monster_sheets, monsters): (Vec<_>, Vec<_>) = split.unzip();
     let readable = board.is_some();
-    let stage = Stage {
+    let stage = BattleStage {
         id,
         name,
         board: board.or_else(open_ground)?,
         rules,
-        content: lore.into(),
+        content: shelves.into(),
         survivors: sheets,
         monsters: monster_sheets,
         seats,
@@ -190,12 +191,18 @@ fn read(form: &mut Form<'_>, setup: &Setup, mut lore: Lore, seed: u64) -> Option
         rotation: Rotation::starting(side, round)?,
         survivors,
         monsters,
-        turns,
+        turns: Activations::new(),
         pending: None,
         passed: Seats::NONE,
         ending: None,
         taken,
     };
+    for (place, (spent, complete)) in spent.into_iter().enumerate() {
+        if !squad.survivors[place].dead {
+            let complete = complete.unwrap_or_else(|| !squad.can_pay(place, &spent, false));
+            squad.turns.restore(key(place), spent, complete.then_some(()));
+        }
+    }
     squad.pending = pending::read(form, &squad, known, sure, phased);
     check_sides(&squad, sure, faults);
     readable.then_some(squad)
@@ -208,7 +215,7 @@ fn check_sides(squad: &Squad, sure: [bool; 2], faults: &Faults) {
         let message = "nobody is left to play with; there is at least one living survivor";
         faults.add("scenario.survivors", NO_SURVIVORS, message);
     }
-    if sure[1] && !sandbox && squad.prowling().next().is_none() {
+    if sure[1] && !sandbox && squad.living_monsters().next().is_none() {
         let message = "there is no living monster; only a sandbox may do without";
         faults.add("scenario.monsters", NO_MONSTERS, message);
     }
@@ -216,7 +223,7 @@ fn check_sides(squad: &Squad, sure: [bool; 2], faults: &Faults) {
 
 // SQUAD-SET-7
 /// Applies the preset of the setup to the switches of the scenario, then the setup's own switches.
-fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, faults: &Faults) {
+fn overlay(rules: &mut BattleRules, setup: &Setup, shelves: &mut Shelves, faults: &Faults) {
     let node = Node::root(&setup.preset, "preset", faults);
     match &setup.preset {
         Value::Null => {}
@@ -230,15 +237,15 @@ fn overlay(rules: &mut Rules, setup: &Setup, lore: &mut Lore, faults: &Faults) {
     }
     if !setup.rules.is_null() {
         let node = Node::root(&setup.rules, "rules", faults);
-        node.form(|form| rules.fields(form, &mut |name, node| lore.price(name, node)));
+        node.form(|form| rules.fields(form, &mut |name, node| shelves.price(name, node)));
     }
 }
 
-fn open_ground() -> Option<Board> {
-    Board::read(["................"; 16]).ok()
+fn open_ground() -> Option<BattleBoard> {
+    BattleBoard::read(["................"; 16]).ok()
 }
 
-fn read_board(form: &mut Form<'_>) -> Option<Board> {
+fn read_board(form: &mut Form<'_>) -> Option<BattleBoard> {
     let Some(board) = form.field("board") else {
         return open_ground();
     };
@@ -248,9 +255,9 @@ fn read_board(form: &mut Form<'_>) -> Option<Board> {
         let Some(rows) = rows else {
             return;
         };
-        let texts = rows.rows(Board::LETTERS, BAD_BOARD, BAD_BOARD);
+        let texts = rows.rows(BattleBoard::LETTERS, BAD_BOARD, BAD_BOARD);
         read = texts.and_then(|texts| {
-            Board::read(texts).map_err(|message| rows.fault(BAD_BOARD, message)).ok()
+            BattleBoard::read(texts).map_err(|message| rows.fault(BAD_BOARD, message)).ok()
         });
     });
     read

@@ -1,7 +1,7 @@
 //! What a battle starts from.
 
 use alloc::string::String;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// A scenario with its settings.
@@ -16,7 +16,8 @@ use serde_json::{Map, Value};
 /// let points: Setup = serde_json::from_str(r#"{"rules": {"profile": "points"}}"#)?;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Value")]
 pub struct Setup {
     /// The id of a built-in scenario, or a whole scenario.
     pub scenario: Value,
@@ -66,26 +67,23 @@ impl Setup {
     }
 }
 
-impl<'de> Deserialize<'de> for Setup {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+impl From<Value> for Setup {
+    fn from(value: Value) -> Self {
         let mut setup = Self::default();
-        match Value::deserialize(from)? {
-            Value::Object(map) => {
-                for (name, value) in map {
-                    match name.as_str() {
-                        "scenario" => setup.scenario = value,
-                        "preset" => setup.preset = value,
-                        "rules" => setup.rules = value,
-                        _ => {
-                            setup.other.insert(name, value);
-                        }
-                    }
+        let fields = match value {
+            Value::Object(fields) => fields,
+            odd => Map::from_iter([(String::new(), odd)]),
+        };
+        for (name, value) in fields {
+            match name.as_str() {
+                "scenario" => setup.scenario = value,
+                "preset" => setup.preset = value,
+                "rules" => setup.rules = value,
+                _ => {
+                    setup.other.insert(name, value);
                 }
             }
-            odd => {
-                setup.other.insert(String::new(), odd);
-            }
         }
-        Ok(setup)
+        setup
     }
 }

@@ -7,10 +7,10 @@ mod figures;
 mod piles;
 mod words;
 
-use crate::board::Terrain;
 use crate::command::Command;
-use crate::rules::{Blocking, MonsterMove, Rules};
-use crate::state::{Ending, Squad};
+use crate::content::library;
+use crate::rules::{BattleRules, Blocking, MonsterMove};
+use crate::state::{BattleEnd, Squad};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +20,8 @@ use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Board, Group, Kind, Meter, Objective, ObjectiveState, Over, Scene, Seated, Side, Stance, Turn,
+    Board, Meter, Objective, ObjectiveState, Over, RosterGroup, Scene, Seated, Side, Stance,
+    TileKind, Turn,
 };
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::{Colour, Fact, Text};
@@ -31,7 +32,7 @@ const MONSTERS: &str = "monsters";
 
 impl Staged for Squad {
     fn about() -> About {
-        about::about()
+        library().map(about::about).unwrap_or_default()
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
@@ -45,7 +46,7 @@ impl Staged for Squad {
         scene.objectives = self.objectives();
         scene.rules = switches(&self.stage.rules);
         if let Some(outcome) = self.status().outcome() {
-            let (title, text) = self.farewell();
+            let (title, text) = self.end_texts();
             let mut over = Over::new(outcome, viewer.seat(), title, text);
             over.summary = self.summary();
             scene.over = Some(over);
@@ -69,12 +70,15 @@ impl Staged for Squad {
 impl Squad {
     fn ground(&self) -> Board {
         let board = &self.stage.board;
-        let letter = |tile| board.terrain(tile).map_or(' ', Terrain::letter);
+        let letter = |tile| board.letter(tile).unwrap_or(' ');
         let mut shown = Board::new(board.size(), letter)
-            .kind('.', Kind::new("Open ground", "grass").fact("Cost", "1"))
-            .kind('~', Kind::new("Rough ground", "rough").fact("Cost", "2"))
-            .kind('#', Kind::new("Wall", "wall").tall(4).fact("", "Blocks ways and sight."))
-            .kind('o', Kind::new("Water", "water").tall(-1).fact("", "Blocks ways, not sight."));
+            .kind('.', TileKind::new("Open ground", "grass").fact("Cost", "1"))
+            .kind('~', TileKind::new("Rough ground", "rough").fact("Cost", "2"))
+            .kind('#', TileKind::new("Wall", "wall").tall(4).fact("", "Blocks ways and sight."))
+            .kind(
+                'o',
+                TileKind::new("Water", "water").tall(-1).fact("", "Blocks ways, not sight."),
+            );
         shown.look = "meadow".into();
         shown
     }
@@ -87,9 +91,9 @@ impl Squad {
         let (name, colour) = ("Survivors".into(), Colour(60, 120, 240));
         let squad = Side { name, colour, crest: "shield".into(), stance: own };
         let (name, colour) = ("Monsters".into(), Colour(208, 48, 48));
-        let beasts = Side { name, colour, crest: "skull".into(), stance: enemy };
+        let monsters = Side { name, colour, crest: "skull".into(), stance: enemy };
         scene.sides.insert(SURVIVORS.into(), squad);
-        scene.sides.insert(MONSTERS.into(), beasts);
+        scene.sides.insert(MONSTERS.into(), monsters);
         for seat in self.seats().iter() {
             let several = self.stage.seats > 1;
             let name: Text = if several {
@@ -101,11 +105,11 @@ impl Squad {
             scene.seats.insert(seat, seated);
         }
         let squad = self.alive().map(|place| self.survivor_piece(place)).collect();
-        let beasts = self.prowling().map(|place| self.monster_piece(place)).collect();
+        let monsters = self.living_monsters().map(|place| self.monster_piece(place)).collect();
         let gone = self.dead().map(|name| Fact::new(String::from(name), "dead")).collect();
         scene.roster = alloc::vec![
-            Group { name: "Survivors".into(), pieces: squad, gone },
-            Group { name: "Monsters".into(), pieces: beasts, gone: self.slain() },
+            RosterGroup { name: "Survivors".into(), pieces: squad, gone },
+            RosterGroup { name: "Monsters".into(), pieces: monsters, gone: self.slain() },
         ];
     }
 
@@ -142,7 +146,7 @@ impl Squad {
             text: text.into(),
             seats: awaited.iter().collect(),
             side: Some(SURVIVORS.into()),
-            phase: "Player phase".into(),
+            phase: "Then the monsters act".into(),
             round: self.round(),
             ..Turn::default()
         }
@@ -152,7 +156,7 @@ impl Squad {
         Turn {
             text: "The monsters' turn".into(),
             side: Some(MONSTERS.into()),
-            phase: "Monster phase".into(),
+            phase: "Then the survivors act".into(),
             round,
             ..Turn::default()
         }
@@ -163,9 +167,9 @@ impl Squad {
             return Vec::new();
         }
         let total = i32::try_from(self.monsters.len()).unwrap_or(i32::MAX);
-        let left = i32::try_from(self.prowling().count()).unwrap_or(i32::MAX);
+        let left = i32::try_from(self.living_monsters().count()).unwrap_or(i32::MAX);
         let state = match self.ending {
-            Some(Ending::Won) => ObjectiveState::Done,
+            Some(BattleEnd::Won) => ObjectiveState::Done,
             Some(_) => ObjectiveState::Failed,
             None => ObjectiveState::Open,
         };
@@ -177,12 +181,12 @@ impl Squad {
         }]
     }
 
-    fn farewell(&self) -> (&'static str, &'static str) {
+    fn end_texts(&self) -> (&'static str, &'static str) {
         match self.ending {
-            Some(Ending::Won) => ("Victory", "The last monster is slain."),
-            Some(Ending::Fallen) => ("Defeat", "The last survivor has fallen."),
-            Some(Ending::Resigned) => ("Defeat", "The squad gave up."),
-            Some(Ending::Drawn) | None => ("Draw", "The last round is over and nobody has won."),
+            Some(BattleEnd::Won) => ("Victory", "The last monster is slain."),
+            Some(BattleEnd::Fallen) => ("Defeat", "The last survivor has fallen."),
+            Some(BattleEnd::Resigned) => ("Defeat", "The squad gave up."),
+            Some(BattleEnd::Drawn) | None => ("Draw", "The last round is over and nobody has won."),
         }
     }
 
@@ -201,8 +205,8 @@ impl Squad {
 }
 
 /// The switches that a player should be reminded of.
-fn switches(rules: &Rules) -> Vec<Fact> {
-    let usual = Rules::default();
+fn switches(rules: &BattleRules) -> Vec<Fact> {
+    let usual = BattleRules::default();
     let mut facts = Vec::new();
     let mut note = |unusual: bool, name: &'static str, text: &'static str| {
         if unusual {

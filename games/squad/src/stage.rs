@@ -1,54 +1,58 @@
 //! The part of a battle that never changes: ground, rules, content, and who takes part.
 
-use crate::board::Board;
-use crate::content::{Ability, Card, Content, Kind, Weapon};
+use crate::board::BattleBoard;
+use crate::content::{Content, MonsterCard, MonsterKind, SurvivorAbility, Weapon};
 use crate::id::{MonsterId, SurvivorId};
-use crate::rules::Rules;
+use crate::rules::BattleRules;
 use alloc::string::String;
 use alloc::vec::Vec;
+use initiative_content::fields;
+use initiative_content::shape::whole;
 use initiative_kernel::game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Everything about a battle that never changes. Copies of a battle share it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stage {
+pub struct BattleStage {
     /// The scenario's id.
     pub id: String,
     /// The scenario's name.
     pub name: String,
     /// The ground.
-    pub board: Board,
+    pub board: BattleBoard,
     /// The switches.
-    pub rules: Rules,
+    pub rules: BattleRules,
     /// Weapons, abilities, cards and kinds.
     pub content: Content,
     /// Who the survivors are, in the order of ids.
-    pub survivors: Vec<SurvivorSheet>,
+    pub survivors: Vec<SurvivorProfile>,
     /// Who the monsters are, in the order of ids.
-    pub monsters: Vec<MonsterSheet>,
+    pub monsters: Vec<MonsterProfile>,
     /// How many seats there are.
     pub seats: u8,
 }
 
 // SQUAD-SET-2
-/// The lasting numbers of a survivor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stats {
-    /// The walking cost that it may spend in a move.
-    pub movement: u8,
-    /// The number that a monster's die must beat.
-    pub evasion: i8,
-    /// Lowers the face that hits.
-    pub accuracy: i8,
-    /// Additional dice.
-    pub speed: i8,
-    /// Adds to wound rolls.
-    pub strength: i8,
-    /// Lowers the face that is critical.
-    pub luck: i8,
+fields! {
+    /// The lasting numbers of a survivor.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct SurvivorStats {
+        /// The walking cost that it may spend in a move.
+        pub movement: u8 = whole(0..=12),
+        /// The number that a monster's die must beat.
+        pub evasion: i8 = whole(-20..=20),
+        /// Lowers the face that hits.
+        pub accuracy: i8 = whole(-20..=20),
+        /// Additional dice.
+        pub speed: i8 = whole(-20..=20),
+        /// Adds to wound rolls.
+        pub strength: i8 = whole(-20..=20),
+        /// Lowers the face that is critical.
+        pub luck: i8 = whole(-20..=20),
+    }
 }
 
-impl Default for Stats {
+impl Default for SurvivorStats {
     fn default() -> Self {
         Self { movement: 5, evasion: 5, accuracy: 0, speed: 0, strength: 0, luck: 0 }
     }
@@ -56,7 +60,7 @@ impl Default for Stats {
 
 /// Who a survivor is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SurvivorSheet {
+pub struct SurvivorProfile {
     /// Its id.
     pub id: SurvivorId,
     /// Its name.
@@ -68,7 +72,7 @@ pub struct SurvivorSheet {
     /// The seat that commands it.
     pub owner: Seat,
     /// Its numbers.
-    pub stats: Stats,
+    pub stats: SurvivorStats,
     /// Its weapon.
     pub weapon: u8,
     /// Its abilities.
@@ -76,8 +80,8 @@ pub struct SurvivorSheet {
 }
 
 /// Who a monster is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MonsterSheet {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MonsterProfile {
     /// Its id.
     pub id: MonsterId,
     /// Its kind.
@@ -94,7 +98,7 @@ pub struct MonsterSheet {
     pub toughness: i8,
 }
 
-impl Stage {
+impl BattleStage {
     /// The weapon of a survivor.
     #[must_use]
     pub fn weapon(&self, survivor: usize) -> &Weapon {
@@ -103,20 +107,20 @@ impl Stage {
 
     /// An ability, by its index among those of a survivor.
     #[must_use]
-    pub fn ability(&self, survivor: usize, place: u8) -> Option<&Ability> {
+    pub fn ability(&self, survivor: usize, place: u8) -> Option<&SurvivorAbility> {
         let ability = self.survivors[survivor].abilities.get(usize::from(place))?;
         self.content.abilities.get(usize::from(*ability))
     }
 
     /// A card.
     #[must_use]
-    pub fn card(&self, card: u8) -> &Card {
+    pub fn card(&self, card: u8) -> &MonsterCard {
         &self.content.cards[usize::from(card)]
     }
 
     /// The kind of a monster.
     #[must_use]
-    pub fn kind(&self, monster: usize) -> &Kind {
+    pub fn kind(&self, monster: usize) -> &MonsterKind {
         &self.content.kinds[usize::from(self.monsters[monster].kind)]
     }
 
@@ -131,13 +135,4 @@ impl Stage {
     pub fn monster(&self, id: MonsterId) -> Option<usize> {
         self.monsters.iter().position(|sheet| sheet.id == id)
     }
-}
-
-// SQUAD-UI-3
-/// The grey of a figure that is finished: half the mean of its channels.
-#[must_use]
-pub fn greyed(colour: [u8; 3]) -> [u8; 3] {
-    let sum: u16 = colour.iter().map(|channel| u16::from(*channel)).sum();
-    // The result is at most half of 255.
-    [u8::try_from(sum / 6).unwrap_or(u8::MAX); 3]
 }

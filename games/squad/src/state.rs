@@ -1,52 +1,60 @@
 //! The state of a battle.
 
-use crate::body::{Condition, Down, Location, Part};
-use crate::id::{Figure, MonsterId, SurvivorId};
-use crate::stage::{MonsterSheet, Stage, SurvivorSheet};
+use crate::body::{Down, FigureStatus, Location, Part};
+use crate::content::RangeBand;
+use crate::event::Waste;
+use crate::id::{FigureId, MonsterId, SurvivorId};
+use crate::stage::{BattleStage, MonsterProfile, SurvivorProfile};
+use alloc::borrow::Cow;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Seat, Seats};
 use initiative_kernel::grid::{Metric, Region, Sight, Tile};
 use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::activation::{Activations, Group, Spent};
+use initiative_kernel::turn::activation::{ActionGroup, Activations, Spent};
 use initiative_kernel::turn::rotation::{Phase, Rotation};
 use serde::{Deserialize, Serialize};
 
 /// A battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Squad {
-    pub(crate) stage: Arc<Stage>,
+    /// The part of the battle that never changes.
+    pub stage: Arc<BattleStage>,
     pub(crate) dice: Dice,
-    pub(crate) rotation: Rotation<Side>,
-    pub(crate) survivors: Vec<Survivor>,
-    pub(crate) monsters: Vec<Monster>,
+    pub(crate) rotation: Rotation<SquadPhase>,
+    /// The survivors, in the order of ids.
+    pub survivors: Vec<Survivor>,
+    /// The monsters, in the order of ids.
+    pub monsters: Vec<Monster>,
     /// What survivors have spent this phase, and who is finished, by index in the order of ids.
     pub(crate) turns: Activations<u8, ()>,
-    pub(crate) pending: Option<Pending>,
+    /// The waiting hits.
+    pub pending: Option<WaitingHits>,
     /// The seats that have ended this phase.
     pub(crate) passed: Seats,
-    pub(crate) ending: Option<Ending>,
+    /// How the battle ended, if it did.
+    pub ending: Option<BattleEnd>,
     /// How many wounds survivors took in this battle, healed ones included.
     pub(crate) taken: u32,
 }
 
 /// Whose phase it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Side {
+pub enum SquadPhase {
     /// The squad acts.
     Player,
     /// The monsters act.
     Monsters,
 }
 
-impl Phase for Side {
+impl Phase for SquadPhase {
     const CYCLE: &'static [Self] = &[Self::Player, Self::Monsters];
 }
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
+pub enum BattleEnd {
     /// The last monster was slain.
     Won,
     /// The last survivor died.
@@ -58,7 +66,7 @@ pub enum Ending {
 }
 
 /// The condition of a survivor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Survivor {
     /// Where it stands, or fell.
     pub at: Tile,
@@ -69,7 +77,7 @@ pub struct Survivor {
     /// Whether it is knocked down.
     pub down: Down,
     /// Its statuses.
-    pub statuses: Statuses<Condition>,
+    pub statuses: Statuses<FigureStatus>,
     /// Player phases until each of its abilities can be used again.
     pub cooldowns: Vec<u8>,
     /// Whether it is dead.
@@ -89,7 +97,7 @@ impl Survivor {
 }
 
 /// The condition of a monster.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Monster {
     /// Where it stands, or fell.
     pub at: Tile,
@@ -100,20 +108,20 @@ pub struct Monster {
     /// The wound stack, the latest last.
     pub wounds: Vec<u8>,
     /// The card it has shown or is playing now, and its target.
-    pub revealed: Option<Intent>,
+    pub revealed: Option<MonsterIntent>,
     /// The hit-location cards in the draw pile, the top one last.
     pub locations: Vec<Location>,
     /// The discarded hit-location cards.
     pub used: Vec<Location>,
     /// Its statuses.
-    pub statuses: Statuses<Condition>,
+    pub statuses: Statuses<FigureStatus>,
     /// Whether it is slain.
     pub slain: bool,
 }
 
 /// A card and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Intent {
+pub struct MonsterIntent {
     /// The card.
     pub card: u8,
     /// The survivor, by its index in the order of ids.
@@ -137,7 +145,7 @@ impl Monster {
 
 /// Hits that wait for the player to choose their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pending {
+pub struct WaitingHits {
     /// The survivor, by its index in the order of ids.
     pub attacker: u8,
     /// The monster, by its index in the order of ids.
@@ -148,30 +156,6 @@ pub struct Pending {
 
 /// What every player may know.
 impl Squad {
-    /// The part of the battle that never changes.
-    #[must_use]
-    pub fn stage(&self) -> &Stage {
-        &self.stage
-    }
-
-    /// The survivors, in the order of ids.
-    #[must_use]
-    pub fn survivors(&self) -> &[Survivor] {
-        &self.survivors
-    }
-
-    /// The monsters, in the order of ids.
-    #[must_use]
-    pub fn monsters(&self) -> &[Monster] {
-        &self.monsters
-    }
-
-    /// The waiting hits.
-    #[must_use]
-    pub const fn pending(&self) -> Option<&Pending> {
-        self.pending.as_ref()
-    }
-
     /// The round, from 1.
     #[must_use]
     pub fn round(&self) -> u32 {
@@ -180,14 +164,8 @@ impl Squad {
 
     /// Whose phase it is.
     #[must_use]
-    pub fn side(&self) -> Side {
+    pub fn phase(&self) -> SquadPhase {
         self.rotation.phase()
-    }
-
-    /// How the battle ended, if it did.
-    #[must_use]
-    pub const fn ending(&self) -> Option<Ending> {
-        self.ending
     }
 
     /// What a survivor has spent this phase.
@@ -199,13 +177,13 @@ impl Squad {
     /// Whether a survivor has moved this phase.
     #[must_use]
     pub fn moved(&self, survivor: usize) -> bool {
-        self.spent(survivor).uses(Group::MOVE) > 0
+        self.spent(survivor).uses(ActionGroup::MOVE) > 0
     }
 
     /// Whether a survivor has used an activation this phase.
     #[must_use]
     pub fn activated(&self, survivor: usize) -> bool {
-        self.spent(survivor).uses(Group::ACT) > 0
+        self.spent(survivor).uses(ActionGroup::ACT) > 0
     }
 
     /// Whether a survivor is finished for this phase: ended, down or dead.
@@ -224,11 +202,11 @@ impl Squad {
 }
 
 impl Squad {
-    pub(crate) fn sheet(&self, survivor: usize) -> &SurvivorSheet {
+    pub(crate) fn sheet(&self, survivor: usize) -> &SurvivorProfile {
         &self.stage.survivors[survivor]
     }
 
-    pub(crate) fn monster_sheet(&self, monster: usize) -> &MonsterSheet {
+    pub(crate) fn monster_sheet(&self, monster: usize) -> &MonsterProfile {
         &self.stage.monsters[monster]
     }
 
@@ -250,7 +228,7 @@ impl Squad {
     }
 
     /// The living monsters.
-    pub(crate) fn prowling(&self) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    pub(crate) fn living_monsters(&self) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..self.monsters.len()).filter(|monster| !self.monsters[*monster].slain)
     }
 
@@ -260,26 +238,41 @@ impl Squad {
     }
 
     pub(crate) fn monster_tiles(&self, but: Option<usize>) -> Region {
-        let others = self.prowling().filter(|monster| Some(*monster) != but);
+        let others = self.living_monsters().filter(|monster| Some(*monster) != but);
         let tiles = others.map(|monster| self.monsters[monster].at);
         Region::from_tiles(self.stage.board.size(), tiles)
     }
 
     // SQUAD-SIGHT-1
-    /// The tiles that block sight for these figures.
-    pub(crate) fn opaque(&self, but: &[Figure]) -> Region {
-        let mut opaque = self.stage.board.walls().clone();
-        if self.stage.rules.figures_block_sight {
-            let survivors = self
-                .alive()
-                .filter(|survivor| !but.contains(&Figure::Survivor(self.survivor_id(*survivor))));
-            opaque.extend(survivors.map(|survivor| self.survivors[survivor].at));
-            let monsters = self
-                .prowling()
-                .filter(|monster| !but.contains(&Figure::Monster(self.monster_id(*monster))));
-            opaque.extend(monsters.map(|monster| self.monsters[monster].at));
+    /// The tiles that block sight. A figure that looks from a tile where it does not stand yet, the
+    /// `mover`, does not block itself.
+    pub(crate) fn opaque(&self, mover: Option<FigureId>) -> Cow<'_, Region> {
+        let walls = self.stage.board.walls();
+        if !self.stage.rules.figures_block_sight {
+            return Cow::Borrowed(walls);
         }
-        opaque
+        let moves = |figure: FigureId| mover == Some(figure);
+        let survivors = self.alive().filter(|one| !moves(self.survivor_id(*one).into()));
+        let monsters = self.living_monsters().filter(|one| !moves(self.monster_id(*one).into()));
+        let mut opaque = walls.clone();
+        opaque.extend(survivors.map(|survivor| self.survivors[survivor].at));
+        opaque.extend(monsters.map(|monster| self.monsters[monster].at));
+        Cow::Owned(opaque)
+    }
+
+    /// Whether a target on one tile is within a band of another tile.
+    pub(crate) fn reaches(
+        &self,
+        band: RangeBand,
+        mover: Option<FigureId>,
+        from: Tile,
+        to: Tile,
+    ) -> Result<(), Waste> {
+        if band.sight {
+            within(band, &self.opaque(mover), from, to)
+        } else {
+            within(band, self.stage.board.walls(), from, to)
+        }
     }
 
     /// Rolls dice of ten, and counts those that hit.
@@ -300,9 +293,18 @@ pub(crate) fn distance(a: Tile, b: Tile) -> u32 {
 }
 
 // SQUAD-SIGHT-1
-/// Whether two tiles see each other.
-pub(crate) fn sees(opaque: &Region, a: Tile, b: Tile) -> bool {
-    distance(a, b) <= 1 || Sight::Segment.sees(opaque, a, b)
+/// Whether a target on one tile is within a band of another tile, given the tiles that block sight.
+pub(crate) fn within(band: RangeBand, opaque: &Region, from: Tile, to: Tile) -> Result<(), Waste> {
+    let distance = distance(from, to);
+    if distance < band.near.into() {
+        Err(Waste::TooNear)
+    } else if distance > band.far.into() {
+        Err(Waste::TooFar)
+    } else if band.sight && distance > 1 && !Sight::Segment.sees(opaque, from, to) {
+        Err(Waste::NoSight)
+    } else {
+        Ok(())
+    }
 }
 
 /// The key of a survivor in the activations. A battle has at most eight survivors.

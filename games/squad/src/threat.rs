@@ -1,10 +1,8 @@
 //! Where monsters could strike next.
 
-use crate::attack::within;
-use crate::body::Condition;
-use crate::content::{Act, Band, Card};
-use crate::id::Figure;
-use crate::state::Squad;
+use crate::body::FigureStatus;
+use crate::content::{MonsterAct, MonsterCard, RangeBand};
+use crate::state::{Squad, within};
 use alloc::vec::Vec;
 use initiative_kernel::grid::{Metric, Region};
 
@@ -17,20 +15,20 @@ impl Squad {
         let board = &self.stage.board;
         let mut threat = Region::empty(board.size());
         let state = &self.monsters[monster];
-        if state.slain || state.statuses.has(Condition::Dazed) {
+        if state.slain || state.statuses.has(FigureStatus::Dazed) {
             return threat;
         }
-        let mut strikes: Vec<(u32, Band)> = Vec::new();
+        let mut strikes: Vec<(u32, RangeBand)> = Vec::new();
         for card in state.cards() {
             let acts = &self.stage.card(card).acts;
-            let Some(band) = Card::band(acts) else {
+            let Some(band) = MonsterCard::band(acts) else {
                 continue;
             };
-            let before = acts
-                .iter()
-                .take_while(|act| !matches!(act, Act::Attack { .. } | Act::Blast { .. }));
+            let before = acts.iter().take_while(|act| {
+                !matches!(act, MonsterAct::Attack { .. } | MonsterAct::Blast { .. })
+            });
             let pace = before.map(|act| match act {
-                Act::Advance { cost } => self.pace(monster, *cost),
+                MonsterAct::Advance { cost } => self.monster_movement(monster, *cost),
                 _ => 0,
             });
             let strike = (pace.sum(), band);
@@ -40,10 +38,10 @@ impl Squad {
         }
         // Far strikes come first, because nearer ones need not look at tiles that these cover.
         strikes.sort_by_key(|(pace, band)| core::cmp::Reverse(pace + u32::from(band.far)));
-        let opaque = self.opaque(&[Figure::Monster(self.monster_id(monster))]);
+        let opaque = self.opaque(Some(self.monster_id(monster).into()));
         let monsters = self.monster_tiles(None);
         for (pace, band) in strikes {
-            let reach = self.prowl(monster, pace);
+            let reach = self.monster_reach(monster, pace);
             for from in reach.tiles().iter().chain([state.at]) {
                 let near = Region::within(board.size(), Metric::Manhattan, from, band.far.into());
                 for tile in &(near - &threat) {

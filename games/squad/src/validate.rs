@@ -1,7 +1,7 @@
 //! What must hold for a battle that comes from outside.
 
 use crate::content::DECK;
-use crate::state::{Monster, Side, Squad, Survivor};
+use crate::state::{Monster, Squad, SquadPhase};
 use alloc::vec::Vec;
 use initiative_kernel::game::{Fault, SetupError};
 
@@ -9,7 +9,7 @@ const CODE: &str = "squad/unsound";
 
 impl Squad {
     /// Checks that the rules are safe on this state.
-    pub(crate) fn sound(&self) -> Result<(), SetupError> {
+    pub(crate) fn check_state(&self) -> Result<(), SetupError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut need = |holds: bool, path: &str, message: &str| {
             if !holds {
@@ -24,7 +24,11 @@ impl Squad {
         need(self.monsters.len() == stage.monsters.len(), "monsters", "one for each sheet");
         need((1..=4).contains(&stage.seats), "stage.seats", "one to four");
         let over = self.ending.is_some();
-        need(over || self.rotation.phase() == Side::Player, "rotation", "at rest the squad acts");
+        need(
+            over || self.rotation.phase() == SquadPhase::Player,
+            "rotation",
+            "at rest the squad acts",
+        );
         let known = self.turns.committed().all(|place| usize::from(place) < survivors);
         need(known, "turns", "only survivors have turns");
         let content = &stage.content;
@@ -48,11 +52,13 @@ impl Squad {
         for (state, sheet) in self.survivors.iter().zip(&stage.survivors) {
             let ready = state.cooldowns.len() == sheet.abilities.len();
             need(ready, "survivors", "a cooldown for each ability");
-            need(self.stands(state), "survivors", "the living stand on the board");
+            let stands = state.dead || stage.board.is_passable(state.at);
+            need(stands, "survivors", "the living stand on the board");
         }
         for state in &self.monsters {
-            need(self.prowls(state), "monsters", "the living stand on the board");
-            need(self.holds(state), "monsters", "the piles hold known cards");
+            let stands = state.slain || stage.board.is_passable(state.at);
+            need(stands, "monsters", "the living stand on the board");
+            need(self.has_known_cards(state), "monsters", "the piles hold known cards");
         }
         if let Some(pending) = &self.pending {
             let attacker = self.survivors.get(usize::from(pending.attacker));
@@ -65,15 +71,7 @@ impl Squad {
         SetupError::check(faults)
     }
 
-    fn stands(&self, survivor: &Survivor) -> bool {
-        survivor.dead || self.stage.board.is_passable(survivor.at)
-    }
-
-    fn prowls(&self, monster: &Monster) -> bool {
-        monster.slain || self.stage.board.is_passable(monster.at)
-    }
-
-    fn holds(&self, monster: &Monster) -> bool {
+    fn has_known_cards(&self, monster: &Monster) -> bool {
         let cards = self.stage.content.cards.len();
         let known = monster.cards().chain(monster.wounds.iter().copied());
         let aimed =

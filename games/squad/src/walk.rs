@@ -1,23 +1,9 @@
 //! Walking: which tiles a survivor can reach, and by which path.
 
-use crate::body::{Condition, Part};
-use crate::id::MonsterId;
+use crate::body::{FigureStatus, Part};
 use crate::rules::Blocking;
 use crate::state::Squad;
-use alloc::vec::Vec;
-use initiative_kernel::grid::{Avoiding, Crowd, Direction, Reach, Region, Tile};
-
-// SQUAD-MOVE-7
-/// A tile in reach, and what the survivor could do from there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Prospect {
-    /// The tile.
-    pub to: Tile,
-    /// What it costs to get there.
-    pub cost: u32,
-    /// The monsters that it could attack from there, if it could still pay for an attack.
-    pub attacks: Vec<MonsterId>,
-}
+use initiative_kernel::grid::{Avoiding, Crowd, Direction, Reach, Region};
 
 impl Squad {
     // SQUAD-MOVE-1, SQUAD-HURT-2
@@ -26,7 +12,7 @@ impl Squad {
     pub fn movement(&self, survivor: usize) -> u32 {
         let base = i32::from(self.sheet(survivor).stats.movement);
         let state = &self.survivors[survivor];
-        let slowed = 2 * i32::from(state.statuses.has(Condition::Slowed));
+        let slowed = 2 * i32::from(state.statuses.has(FigureStatus::Slowed));
         let least = base.min(1);
         u32::try_from((base - slowed - state.severe(Part::Legs)).max(least)).unwrap_or(0)
     }
@@ -62,20 +48,10 @@ impl Squad {
     }
 
     // SQUAD-MOVE-7
-    /// The tiles of a survivor's reach in row-major order, with what it could do from each.
-    pub(crate) fn prospects(
-        &self,
-        survivor: usize,
-        reach: &Reach,
-    ) -> impl Iterator<Item = Prospect> {
+    /// Whether a survivor could still pay for an attack after a move.
+    pub(crate) fn could_attack_after_move(&self, survivor: usize) -> bool {
         let rules = &self.stage.rules;
         let spent = self.spent(survivor).plus(rules.walk());
-        let armed = !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok();
-        reach.tiles().iter().filter_map(move |to| {
-            let cost = reach.cost(to)?;
-            let targets = armed.then(|| self.targets(survivor, to)).into_iter().flatten();
-            let attacks = targets.map(|monster| self.monster_id(monster)).collect();
-            Some(Prospect { to, cost, attacks })
-        })
+        !rules.noop_attack && rules.budget().check(&spent, rules.attack()).is_ok()
     }
 }

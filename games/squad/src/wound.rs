@@ -1,10 +1,10 @@
 //! Wounds of survivors.
 
-use crate::body::{Condition, Down, Part};
+use crate::body::{Down, FigureStatus, Part};
 use crate::event::{Completion, Event};
-use crate::id::Figure;
+use crate::id::FigureId;
 use crate::phase::Flow;
-use crate::state::{Ending, Side, Squad, key};
+use crate::state::{BattleEnd, Squad, SquadPhase, key};
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::Sink;
 
@@ -15,7 +15,7 @@ impl Squad {
         &mut self,
         survivor: usize,
         amount: u8,
-        status: Option<(Condition, u8)>,
+        status: Option<(FigureStatus, u8)>,
         out: &mut impl Sink<Event>,
     ) -> Flow {
         let id = self.survivor_id(survivor);
@@ -45,7 +45,7 @@ impl Squad {
             self.knock_down(survivor, out);
         }
         if let Some((status, turns)) = status {
-            self.afflict(Figure::Survivor(id), status, turns, out);
+            self.apply_status(FigureId::Survivor(id), status, turns, out);
         }
         Continue(())
     }
@@ -56,7 +56,7 @@ impl Squad {
         self.turns.forget(key(survivor));
         out.emit(Event::SurvivorDied { survivor: self.survivor_id(survivor) });
         if self.alive().next().is_none() && !self.stage.rules.sandbox {
-            return self.end(Ending::Fallen, out);
+            return self.end(BattleEnd::Fallen, out);
         }
         Continue(())
     }
@@ -64,7 +64,7 @@ impl Squad {
     fn knock_down(&mut self, survivor: usize, out: &mut impl Sink<Event>) {
         self.survivors[survivor].down = Down::Fallen;
         out.emit(Event::SurvivorKnockedDown { survivor: self.survivor_id(survivor) });
-        if self.rotation.phase() == Side::Player {
+        if self.rotation.phase() == SquadPhase::Player {
             self.finish(survivor, Completion::KnockedDown, out);
         }
     }

@@ -1,15 +1,15 @@
 //! Abilities of survivors.
 
-use super::deed::Deed;
-use super::{Band, naming};
-use crate::body::Condition;
+use super::{RangeBand, given_status, naming};
+use crate::body::FigureStatus;
 use alloc::string::String;
+use initiative_content::code::UNKNOWN_CONTENT;
 use initiative_content::{Fields, Form};
 use serde::{Deserialize, Serialize};
 
 /// Something a survivor can do with its activation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ability {
+pub struct SurvivorAbility {
     /// Its id in scenarios.
     pub id: String,
     /// Its name.
@@ -21,16 +21,16 @@ pub struct Ability {
     /// Its sound.
     pub sound: String,
     /// What it does.
-    pub effect: Effect,
+    pub effect: AbilityEffect,
 }
 
 /// What an ability does, and what it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Effect {
+pub enum AbilityEffect {
     /// Gives the user a status.
     Ready {
         /// The status.
-        status: Condition,
+        status: FigureStatus,
         /// For how many turns.
         turns: u8,
     },
@@ -44,16 +44,16 @@ pub enum Effect {
     /// Rolls a die against a monster, which gets a status if the die hits.
     Strike {
         /// The distance that the monster may have.
-        band: Band,
+        band: RangeBand,
         /// The status.
-        status: Condition,
+        status: FigureStatus,
         /// For how many turns.
         turns: u8,
     },
     /// A blast around a tile. It hits friends, too.
     Blast {
         /// The distance that the tile may have.
-        band: Band,
+        band: RangeBand,
         /// The radius of the blast.
         radius: u8,
         /// The strength of the wound roll against monsters.
@@ -63,7 +63,7 @@ pub enum Effect {
     },
 }
 
-impl Ability {
+impl SurvivorAbility {
     pub(super) fn blank() -> Self {
         Self {
             id: String::new(),
@@ -71,60 +71,57 @@ impl Ability {
             cooldown: 0,
             cost: 1,
             sound: String::from("swing"),
-            // An effect that cannot be read is already a fault, but the ability still exists.
-            effect: Effect::Heal { far: 0, amount: 1 },
+            effect: AbilityEffect::Heal { far: 0, amount: 1 },
         }
     }
 }
 
-impl Fields for Ability {
+impl Fields for SurvivorAbility {
     fn fields(&mut self, form: &mut Form<'_>) {
         naming(form, &mut self.id, &mut self.name);
         form.number("cooldown", 0..=99, &mut self.cooldown);
         form.number("cost", 1..=99, &mut self.cost);
         form.text("sound", &mut self.sound);
-        let mut deed = if form.reads() { Deed::NEW } else { self.effect.into() };
         if form.need("effect") {
-            form.part("effect", |form| deed.fields(&Effect::KINDS, &["ready", "strike"], form));
+            form.part("effect", |form| self.effect.fields(form));
         }
-        self.effect = Effect::of(&deed).unwrap_or(self.effect);
     }
 }
 
-impl Effect {
-    /// The fields of each kind of effect.
-    const KINDS: [(&'static str, &'static [&'static str]); 4] = [
-        ("ready", &["status", "turns"]),
-        ("heal", &["far", "amount"]),
-        ("strike", &["near", "far", "sight", "status", "turns"]),
-        ("blast", &["near", "far", "sight", "radius", "strength", "damage"]),
+impl AbilityEffect {
+    /// The kinds of effects as they are written, with the numbers that need not be given.
+    const BLANK: [(&'static str, Self); 4] = [
+        ("ready", Self::Ready { status: FigureStatus::Braced, turns: 1 }),
+        ("heal", Self::Heal { far: 1, amount: 1 }),
+        ("strike", Self::Strike { band: RangeBand::TOUCH, status: FigureStatus::Dazed, turns: 1 }),
+        ("blast", Self::Blast { band: RangeBand::TOUCH, radius: 1, strength: 0, damage: 1 }),
     ];
+}
 
-    fn of(deed: &Deed) -> Option<Self> {
-        let Deed { band, amount, radius, strength, damage, .. } = *deed;
-        match (deed.kind?, deed.given()) {
-            ("ready", Some((status, turns))) => Some(Self::Ready { status, turns }),
-            ("strike", Some((status, turns))) => Some(Self::Strike { band, status, turns }),
-            ("heal", _) => Some(Self::Heal { far: band.far, amount }),
-            ("blast", _) => Some(Self::Blast { band, radius, strength, damage }),
-            _ => None,
-        }
+impl Fields for AbilityEffect {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        form.variant(&Self::BLANK, UNKNOWN_CONTENT, self, |effect, form| match effect {
+            Self::Ready { status, turns } => needed_status(form, status, turns),
+            Self::Heal { far, amount } => {
+                form.number("far", 0..=62, far);
+                form.number("amount", 1..=99, amount);
+            }
+            Self::Strike { band, status, turns } => {
+                band.fields(form);
+                needed_status(form, status, turns);
+            }
+            Self::Blast { band, radius, strength, damage } => {
+                band.fields(form);
+                form.number("radius", 0..=62, radius);
+                form.number("strength", -20..=20, strength);
+                form.number("damage", 1..=99, damage);
+            }
+        });
     }
 }
 
-impl From<Effect> for Deed {
-    fn from(effect: Effect) -> Self {
-        match effect {
-            Effect::Ready { status, turns } => Self::of("ready").giving(status, turns),
-            Effect::Heal { far, amount } => {
-                Self { amount, band: Band { far, ..Band::TOUCH }, ..Self::of("heal") }
-            }
-            Effect::Strike { band, status, turns } => {
-                Self { band, ..Self::of("strike") }.giving(status, turns)
-            }
-            Effect::Blast { band, radius, strength, damage } => {
-                Self { band, radius, strength, damage, ..Self::of("blast") }
-            }
-        }
-    }
+fn needed_status(form: &mut Form<'_>, status: &mut FigureStatus, turns: &mut u8) {
+    let mut given = Some((*status, *turns));
+    given_status(form, true, &mut given);
+    (*status, *turns) = given.unwrap_or((*status, *turns));
 }

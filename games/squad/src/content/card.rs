@@ -1,33 +1,31 @@
 //! Action cards of monsters.
 
-use super::deed::Deed;
-use super::{Band, naming};
-use crate::body::Condition;
+use super::{RangeBand, given_status, naming};
+use crate::body::FigureStatus;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::code::UNKNOWN_CONTENT;
 use initiative_content::{Fields, Form, Node};
 use initiative_kernel::words;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// What a monster does in one activation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Card {
+pub struct MonsterCard {
     /// Its id in scenarios.
     pub id: String,
     /// Its name.
     pub name: String,
     /// How the monster chooses its target.
-    pub aim: Aim,
+    pub aim: MonsterAim,
     /// What the monster does, in order.
-    pub acts: Vec<Act>,
+    pub acts: Vec<MonsterAct>,
 }
 
 words! {
     /// How a monster chooses its target.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-    pub enum Aim {
+    pub enum MonsterAim {
         /// Any survivor, by a die.
         Random = "random",
         /// Any survivor that the attack reaches, by a die. If it reaches nobody, any survivor.
@@ -43,7 +41,7 @@ words! {
 
 /// One act of a monster's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Act {
+pub enum MonsterAct {
     /// Go towards the target.
     Advance {
         /// The walking cost that it may spend.
@@ -61,9 +59,9 @@ pub enum Act {
         /// Wounds per hit.
         damage: u8,
         /// The distance that the target may have.
-        band: Band,
+        band: RangeBand,
         /// The status that each hit gives, and for how long.
-        status: Option<(Condition, u8)>,
+        status: Option<(FigureStatus, u8)>,
     },
     /// A blast around the target's tile, against every survivor in it.
     Blast {
@@ -72,71 +70,67 @@ pub enum Act {
         /// Wounds per hit.
         damage: u8,
         /// The distance that the target may have.
-        band: Band,
+        band: RangeBand,
         /// The radius of the blast.
         radius: u8,
     },
 }
 
-impl Card {
+impl MonsterCard {
     /// The band of the first attack or blast among `acts`.
-    pub(crate) fn band(acts: &[Act]) -> Option<Band> {
+    pub(crate) fn band(acts: &[MonsterAct]) -> Option<RangeBand> {
         acts.iter().find_map(|act| match act {
-            Act::Attack { band, .. } | Act::Blast { band, .. } => Some(*band),
+            MonsterAct::Attack { band, .. } | MonsterAct::Blast { band, .. } => Some(*band),
             _ => None,
         })
     }
 
     pub(super) const fn blank() -> Self {
-        Self { id: String::new(), name: String::new(), aim: Aim::Random, acts: Vec::new() }
+        Self { id: String::new(), name: String::new(), aim: MonsterAim::Random, acts: Vec::new() }
     }
 }
 
-impl Fields for Card {
+impl Fields for MonsterCard {
     fn fields(&mut self, form: &mut Form<'_>) {
         naming(form, &mut self.id, &mut self.name);
         if form.need("target") {
-            form.word("target", &Aim::WORDS, UNKNOWN_CONTENT, &mut self.aim);
+            form.word("target", &MonsterAim::WORDS, UNKNOWN_CONTENT, &mut self.aim);
         }
         if form.need("effects") {
-            form.list("effects", 9, &mut self.acts, Act::read, Act::write);
+            let read = |node: &Node<'_>| MonsterAct::BLANK[0].1.read(node);
+            form.list("effects", 9, &mut self.acts, read, Fields::write);
         }
     }
 }
 
-impl Act {
-    /// The fields of each kind of act.
-    const KINDS: [(&'static str, &'static [&'static str]); 4] = [
-        ("advance", &["cost"]),
-        ("retreat", &["cost"]),
-        ("attack", &["dice", "damage", "near", "far", "sight", "status", "turns"]),
-        ("blast", &["dice", "damage", "near", "far", "sight", "radius"]),
+impl MonsterAct {
+    /// The kinds of acts as they are written, with the numbers that need not be given.
+    const BLANK: [(&'static str, Self); 4] = [
+        ("advance", Self::Advance { cost: 1 }),
+        ("retreat", Self::Retreat { cost: 1 }),
+        ("attack", Self::Attack { dice: 1, damage: 1, band: RangeBand::TOUCH, status: None }),
+        ("blast", Self::Blast { dice: 1, damage: 1, band: RangeBand::TOUCH, radius: 1 }),
     ];
+}
 
-    fn read(node: &Node<'_>) -> Option<Self> {
-        let mut deed = Deed::NEW;
-        node.form(|form| deed.fields(&Self::KINDS, &[], form));
-        let Deed { cost, dice, damage, band, radius, .. } = deed;
-        match deed.kind? {
-            "advance" => Some(Self::Advance { cost }),
-            "retreat" => Some(Self::Retreat { cost }),
-            "attack" => Some(Self::Attack { dice, damage, band, status: deed.given() }),
-            _ => Some(Self::Blast { dice, damage, band, radius }),
-        }
-    }
-
-    fn write(&self) -> Value {
-        let mut deed = match *self {
-            Self::Advance { cost } => Deed { cost, ..Deed::of("advance") },
-            Self::Retreat { cost } => Deed { cost, ..Deed::of("retreat") },
+impl Fields for MonsterAct {
+    fn fields(&mut self, form: &mut Form<'_>) {
+        form.variant(&Self::BLANK, UNKNOWN_CONTENT, self, |act, form| match act {
+            Self::Advance { cost } | Self::Retreat { cost } => {
+                form.number("cost", 0..=99, cost);
+            }
             Self::Attack { dice, damage, band, status } => {
-                let deed = Deed { dice, damage, band, ..Deed::of("attack") };
-                status.map_or(deed, |(status, turns)| deed.giving(status, turns))
+                form.number("dice", 1..=20, dice);
+                form.number("damage", 1..=99, damage);
+                band.fields(form);
+                given_status(form, false, status);
             }
             Self::Blast { dice, damage, band, radius } => {
-                Deed { dice, damage, band, radius, ..Deed::of("blast") }
+                form.number("dice", 1..=20, dice);
+                form.number("damage", 1..=99, damage);
+                band.fields(form);
+                form.number("radius", 0..=62, radius);
             }
-        };
-        Form::write(|form| deed.fields(&Self::KINDS, &[], form))
+        });
     }
 }

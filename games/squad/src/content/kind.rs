@@ -1,6 +1,6 @@
 //! Kinds of monsters.
 
-use super::{Card, naming};
+use super::{MonsterCard, naming};
 use crate::body::Location;
 use crate::scenario::{BAD_DECK, colour};
 use alloc::format;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// A kind of monster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kind {
+pub struct MonsterKind {
     /// Its id in scenarios.
     pub id: String,
     /// Its name.
@@ -32,8 +32,8 @@ pub struct Kind {
 /// The most cards in a deck.
 pub(crate) const DECK: usize = 60;
 
-impl Kind {
-    pub(super) fn read(node: &Node<'_>, cards: &Shelf<Card>) -> Option<Self> {
+impl MonsterKind {
+    pub(super) fn read(node: &Node<'_>, cards: &Shelf<MonsterCard>) -> Option<Self> {
         let mut kind = Self {
             id: String::new(),
             name: String::new(),
@@ -46,12 +46,12 @@ impl Kind {
         node.form(|form| kind.fields(cards, form)).then_some(kind)
     }
 
-    pub(super) fn write(&self, cards: &Shelf<Card>) -> Value {
+    pub(super) fn write(&self, cards: &Shelf<MonsterCard>) -> Value {
         let mut copy = self.clone();
         Form::write(|form| copy.fields(cards, form))
     }
 
-    fn fields(&mut self, cards: &Shelf<Card>, form: &mut Form<'_>) {
+    fn fields(&mut self, cards: &Shelf<MonsterCard>, form: &mut Form<'_>) {
         naming(form, &mut self.id, &mut self.name);
         form.number("accuracy", -20..=20, &mut self.accuracy);
         form.number("toughness", -20..=20, &mut self.toughness);
@@ -91,7 +91,7 @@ impl Kind {
     }
 }
 
-fn read_deck(deck: &Node<'_>, cards: &Shelf<Card>) -> Vec<(u8, u8)> {
+fn read_deck(deck: &Node<'_>, cards: &Shelf<MonsterCard>) -> Vec<(u8, u8)> {
     let mut found = Vec::new();
     for (name, node) in deck.entries() {
         let card = cards.place(name);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The distances at which a target may be, and whether it must be in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Band {
+pub struct RangeBand {
     /// The least distance.
     pub near: u8,
     /// The greatest distance.
@@ -18,7 +18,7 @@ pub struct Band {
     pub sight: bool,
 }
 
-impl Band {
+impl RangeBand {
     /// On the same tile or next to it.
     pub(crate) const TOUCH: Self = Self { near: 0, far: 1, sight: false };
 
@@ -50,7 +50,7 @@ pub struct Weapon {
     /// What it adds to the wound roll.
     pub strength: i8,
     /// The distance that a target may have.
-    pub band: Band,
+    pub band: RangeBand,
     /// The sound of an attack.
     pub sound: String,
 }
@@ -63,7 +63,7 @@ impl Weapon {
             dice: 2,
             hit: 8,
             strength: 0,
-            band: Band::TOUCH,
+            band: RangeBand::TOUCH,
             sound: String::from("swing"),
         }
     }

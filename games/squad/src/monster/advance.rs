@@ -1,11 +1,9 @@
 //! How monsters move.
 
-use crate::attack::within;
-use crate::body::Condition;
-use crate::content::Band;
+use crate::body::FigureStatus;
+use crate::content::RangeBand;
 use crate::event::Event;
-use crate::id::Figure;
-use crate::state::{Squad, distance};
+use crate::state::{Squad, distance, within};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use initiative_kernel::game::Sink;
@@ -34,14 +32,14 @@ impl Squad {
     }
 
     /// The walking cost that a monster may spend on an act that allows `cost`.
-    pub(crate) fn pace(&self, monster: usize, cost: u8) -> u32 {
-        let slowed = self.monsters[monster].statuses.has(Condition::Slowed);
+    pub(crate) fn monster_movement(&self, monster: usize, cost: u8) -> u32 {
+        let slowed = self.monsters[monster].statuses.has(FigureStatus::Slowed);
         let cost = if slowed { cost.saturating_sub(2).max(cost.min(1)) } else { cost };
         cost.into()
     }
 
     /// Where a monster could walk and stop within a range.
-    pub(crate) fn prowl(&self, monster: usize, range: u32) -> Reach {
+    pub(crate) fn monster_reach(&self, monster: usize, range: u32) -> Reach {
         let others = self.others(monster);
         let crowd = others.crowd(self.stage.board.costs());
         let ground = Avoiding { ground: &crowd, tiles: &others.all };
@@ -56,14 +54,12 @@ impl Squad {
         &mut self,
         monster: usize,
         target: usize,
-        band: Option<Band>,
+        band: Option<RangeBand>,
         cost: u8,
         out: &mut impl Sink<Event>,
     ) {
-        let band = band.unwrap_or(Band::TOUCH);
-        let ends =
-            [Figure::Monster(self.monster_id(monster)), Figure::Survivor(self.survivor_id(target))];
-        let opaque = self.opaque(&ends);
+        let band = band.unwrap_or(RangeBand::TOUCH);
+        let opaque = self.opaque(Some(self.monster_id(monster).into()));
         let (at, goal) = (self.monsters[monster].at, self.survivors[target].at);
         if within(band, &opaque, at, goal).is_ok() {
             return self.stay(monster, out);
@@ -78,7 +74,7 @@ impl Squad {
         let crowd = others.crowd(board.costs());
         let ground = Avoiding { ground: &crowd, tiles: &others.all };
         let mut finder = PathFinder::new();
-        let budget = self.pace(monster, cost);
+        let budget = self.monster_movement(monster, cost);
         let path = match finder.path_to_any(&ground, &Direction::FOUR, at, &goals) {
             Some(path) => {
                 let mut tiles = path.within(board.costs(), budget).to_vec();
@@ -94,7 +90,7 @@ impl Squad {
                 tiles.take_while(|tile| !others.all.contains(*tile)).collect()
             }
         };
-        self.stride(monster, path, out);
+        self.walk_monster(monster, path, out);
     }
 
     // SQUAD-MON-5
@@ -111,12 +107,12 @@ impl Squad {
         let others = self.others(monster);
         let ground = Avoiding { ground: board.costs(), tiles: &others.all };
         let path = PathFinder::new().path(&ground, &Direction::FOUR, at, goal).unwrap_or_default();
-        let mut tiles = path.within(board.costs(), self.pace(monster, cost)).to_vec();
+        let mut tiles = path.within(board.costs(), self.monster_movement(monster, cost)).to_vec();
         while tiles.last().is_some_and(|tile| others.monsters.contains(*tile)) {
             tiles.pop();
         }
         let path = tiles.clone();
-        self.stride(monster, tiles, out);
+        self.walk_monster(monster, tiles, out);
         let mut from = at;
         for tile in path {
             let step = Direction::FOUR.into_iter().find(|step| from.step(*step) == tile);
@@ -163,18 +159,18 @@ impl Squad {
         out: &mut impl Sink<Event>,
     ) {
         let (at, from) = (self.monsters[monster].at, self.survivors[target].at);
-        let reach = self.prowl(monster, self.pace(monster, cost));
+        let reach = self.monster_reach(monster, self.monster_movement(monster, cost));
         let tiles = reach.tiles().iter().chain([at]);
         let best = tiles.min_by_key(|tile| {
             let cost = reach.cost(*tile).unwrap_or(u32::MAX);
             (Reverse(distance(*tile, from)), cost, *tile)
         });
         let path = best.and_then(|best| reach.path(best)).unwrap_or_default();
-        self.stride(monster, path.tiles, out);
+        self.walk_monster(monster, path.tiles, out);
     }
 
     /// Walks a path, or stays if there is none.
-    fn stride(&mut self, monster: usize, path: Vec<Tile>, out: &mut impl Sink<Event>) {
+    fn walk_monster(&mut self, monster: usize, path: Vec<Tile>, out: &mut impl Sink<Event>) {
         let Some(last) = path.last() else {
             return self.stay(monster, out);
         };

@@ -3,21 +3,22 @@
 use super::monsters::Written as WrittenMonster;
 use super::survivors::Written as WrittenSurvivor;
 use super::values::names;
-use crate::content::{Lore, library};
+use crate::content::{Shelves, library};
 use crate::state::{Squad, key};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_content::Form;
-use initiative_kernel::turn::activation::Group;
+use initiative_kernel::turn::activation::ActionGroup;
 use serde_json::{Value, json};
 
 impl Squad {
     /// The position as a scenario. Reading it again gives an equal battle, except for the dice.
     #[must_use]
     pub fn export(&self) -> Value {
-        let (stage, lore) = (&self.stage, Lore::from(self.stage.content.clone()));
-        let survivors = (0..self.survivors.len()).map(|place| self.export_survivor(place, &lore));
-        let monsters = (0..self.monsters.len()).map(|place| self.export_monster(place, &lore));
+        let (stage, shelves) = (&self.stage, Shelves::from(self.stage.content.clone()));
+        let survivors =
+            (0..self.survivors.len()).map(|place| self.export_survivor(place, &shelves));
+        let monsters = (0..self.monsters.len()).map(|place| self.export_monster(place, &shelves));
         let mut rules = stage.rules;
         let mut scenario = json!({
             "id": stage.id,
@@ -42,32 +43,32 @@ impl Squad {
         scenario
     }
 
-    fn export_survivor(&self, place: usize, lore: &Lore) -> Value {
+    fn export_survivor(&self, place: usize, shelves: &Shelves) -> Value {
         let spent = self.spent(place);
         let left = self.stage.rules.budget().left(&spent);
         let mut written = WrittenSurvivor {
             sheet: self.sheet(place).clone(),
             survivor: self.survivors[place].clone(),
-            uses: [spent.uses(Group::MOVE), spent.uses(Group::ACT)],
+            uses: [spent.uses(ActionGroup::MOVE), spent.uses(ActionGroup::ACT)],
             points: left.and_then(|left| u8::try_from(left).ok()),
             complete: Some(self.turns.is_complete(key(place))),
         };
         Form::write(|form| {
             written.id(form);
-            written.fields(lore, form);
+            written.fields(shelves, form);
         })
     }
 
-    fn export_monster(&self, place: usize, lore: &Lore) -> Value {
+    fn export_monster(&self, place: usize, shelves: &Shelves) -> Value {
         let (sheet, monster) = (self.monster_sheet(place).clone(), self.monsters[place].clone());
         let revealed = monster.revealed;
         let mut written = WrittenMonster { sheet, monster };
         let mut value = Form::write(|form| {
             written.id(form);
             written.fields(form);
+            written.piles(form, shelves);
         });
         value["kind"] = json!(self.stage.kind(place).id);
-        written.write_piles(lore, &mut value);
         if let Some(intent) = revealed {
             value["revealed"] = json!({
                 "card": self.stage.card(intent.card).id,

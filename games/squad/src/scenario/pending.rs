@@ -3,7 +3,7 @@
 use super::BAD_PENDING;
 use super::values::{location, pile};
 use crate::id::{MonsterId, SurvivorId};
-use crate::state::{Pending, Side, Squad, key};
+use crate::state::{Squad, SquadPhase, WaitingHits, key};
 use initiative_content::{Form, Node};
 
 /// The survivor whose hits wait. It is not finished, even if it has spent everything. SQUAD-STATE-2
@@ -21,10 +21,10 @@ pub(super) fn read(
     known: [bool; 2],
     sure: [bool; 2],
     phased: bool,
-) -> Option<Pending> {
+) -> Option<WaitingHits> {
     let mut pending = None;
     scenario.part("pending", |form| {
-        if phased && squad.side() == Side::Monsters {
+        if phased && squad.phase() == SquadPhase::Monsters {
             form.fault_here(BAD_PENDING, "hits wait in the player phase only");
         }
         let attacker = form.needed("attacker").and_then(|node| {
@@ -61,7 +61,7 @@ pub(super) fn read(
             }
             Some(cards)
         });
-        pending = attacker.zip(target).zip(cards).map(|((attacker, target), cards)| Pending {
+        pending = attacker.zip(target).zip(cards).map(|((attacker, target), cards)| WaitingHits {
             attacker: key(attacker),
             target: key(target),
             cards,

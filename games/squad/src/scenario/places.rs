@@ -1,8 +1,8 @@
 //! Checks where figures stand: on the board, on ground that they can enter, one to a tile.
 
 use super::BAD_POSITION;
-use crate::board::Board;
-use crate::rules::{Blocking, Rules};
+use crate::board::BattleBoard;
+use crate::rules::{BattleRules, Blocking};
 use alloc::format;
 use alloc::vec::Vec;
 use initiative_content::{Faults, Form};
@@ -10,27 +10,27 @@ use initiative_kernel::grid::Tile;
 
 /// Where a figure of a list is, and whether it certainly stands there, alive.
 #[derive(Clone, Copy)]
-pub(super) struct Footing {
+pub(super) struct Standing {
     pub at: Tile,
     pub stands: bool,
 }
 
 /// Where a figure is. Only living figures need a place.
-pub(super) fn footing(form: &mut Form<'_>, gone: Option<bool>, at: &mut Tile) -> Option<Footing> {
+pub(super) fn footing(form: &mut Form<'_>, gone: Option<bool>, at: &mut Tile) -> Option<Standing> {
     if gone == Some(false) && !form.need("at") {
         return None;
     }
     let given = form.tile("at", BAD_POSITION, at);
-    given.then_some(Footing { at: *at, stands: gone == Some(false) })
+    given.then_some(Standing { at: *at, stands: gone == Some(false) })
 }
 
 /// Reports figures that stand where nobody can. Without a readable board it only reports figures
 /// that are off every board. Without readable rules it does not report survivors that share a tile.
 pub(super) fn check(
-    board: Option<&Board>,
-    rules: &Rules,
+    board: Option<&BattleBoard>,
+    rules: &BattleRules,
     ruled: bool,
-    places: [&[Option<Footing>]; 2],
+    places: [&[Option<Standing>]; 2],
     faults: &Faults,
 ) {
     let mut taken: Vec<(Tile, bool)> = Vec::new();
@@ -39,11 +39,11 @@ pub(super) fn check(
         [("survivors", true), ("monsters", false)].into_iter().zip(places)
     {
         for (place, footing) in places.iter().enumerate() {
-            let Some(Footing { at, stands }) = *footing else {
+            let Some(Standing { at, stands }) = *footing else {
                 continue;
             };
             let fault = if off(board, at) {
-                Some(match board.map(Board::size) {
+                Some(match board.map(BattleBoard::size) {
                     Some(size) => format!("this is off the board of {size} tiles"),
                     None => format!("this is off every board; a side has at most {} tiles", 32),
                 })
@@ -67,11 +67,11 @@ pub(super) fn check(
     }
 }
 
-fn off(board: Option<&Board>, at: Tile) -> bool {
+fn off(board: Option<&BattleBoard>, at: Tile) -> bool {
     match board {
         Some(board) => !board.size().contains(at),
-        None => [at.x, at.y]
-            .iter()
-            .any(|side| u16::try_from(*side).map_or(true, |side| side >= *Board::SIDES.end())),
+        None => [at.x, at.y].iter().any(|side| {
+            u16::try_from(*side).map_or(true, |side| side >= *BattleBoard::SIDES.end())
+        }),
     }
 }

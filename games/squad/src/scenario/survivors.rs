@@ -2,12 +2,12 @@
 
 use super::places::footing;
 use super::values::{colour, statuses, switch};
-use super::{Entry, SURVIVORS, Troop};
+use super::{Entry, ReadSide, SURVIVORS};
 use crate::body::{Down, Part};
-use crate::content::Lore;
+use crate::content::Shelves;
 use crate::id::SurvivorId;
-use crate::rules::Rules;
-use crate::stage::{Stats, SurvivorSheet};
+use crate::rules::BattleRules;
+use crate::stage::{SurvivorProfile, SurvivorStats};
 use crate::state::{Survivor, key};
 use alloc::format;
 use alloc::string::ToString;
@@ -15,18 +15,18 @@ use alloc::vec::Vec;
 use initiative_content::code::{DUPLICATE_ID, OUT_OF_RANGE, UNKNOWN_CONTENT};
 use initiative_content::{Fields, Form, Node};
 use initiative_kernel::game::Seat;
-use initiative_kernel::grid::Tile;
-use initiative_kernel::modifier::Statuses;
-use initiative_kernel::turn::activation::{Activations, Spent};
+use initiative_kernel::turn::activation::Spent;
 use serde_json::{Value, json};
 
-pub(super) type Cast = Troop<SurvivorSheet, Survivor>;
+/// The survivors, with what they have spent in this phase and whether they are finished, if that
+/// is said.
+pub(super) type ReadSurvivors = ReadSide<SurvivorProfile, Survivor, (Spent, Option<bool>)>;
 
-impl Cast {
+impl ReadSurvivors {
     /// The index of the survivor that a node names.
-    pub(super) fn named(&self, node: &Node<'_>) -> Option<usize> {
+    pub(super) fn find(&self, node: &Node<'_>) -> Option<usize> {
         let id = SurvivorId::parse(node.text()?);
-        let place = self.figures.iter().position(|(sheet, _)| Some(sheet.id) == id);
+        let place = self.figures.iter().position(|(sheet, ..)| Some(sheet.id) == id);
         if place.is_none() && self.known {
             let message = "there is no such survivor; ids are survivor_1 to 99";
             node.fault(UNKNOWN_CONTENT, message);
@@ -37,7 +37,7 @@ impl Cast {
 
 /// A survivor as it is written.
 pub(super) struct Written {
-    pub(super) sheet: SurvivorSheet,
+    pub(super) sheet: SurvivorProfile,
     pub(super) survivor: Survivor,
     /// Its moves and activations in this phase.
     pub(super) uses: [u8; 2],
@@ -48,30 +48,22 @@ pub(super) struct Written {
 
 pub(super) fn read(
     list: Option<Node<'_>>,
-    lore: &Lore,
-    rules: &Rules,
+    shelves: &Shelves,
+    rules: &BattleRules,
     waiting: Option<SurvivorId>,
-    turns: &mut Activations<u8, ()>,
-) -> Cast {
-    let one = |node: &Node<'_>, place| read_one(node, place, lore, rules, waiting);
-    let decide = |cast: &mut [(SurvivorSheet, Survivor, (Spent, bool))]| {
-        for (place, (_, survivor, (spent, complete))) in cast.iter().enumerate() {
-            if !survivor.dead {
-                turns.restore(key(place), *spent, complete.then_some(()));
-            }
-        }
-    };
-    Cast::read(list, SURVIVORS, |sheet| sheet.id, one, decide)
+) -> ReadSurvivors {
+    let one = |node: &Node<'_>, place| read_one(node, place, shelves, rules, waiting);
+    ReadSurvivors::read(list, SURVIVORS, |sheet| sheet.id, one)
 }
 
 fn read_one(
     node: &Node<'_>,
     place: usize,
-    lore: &Lore,
-    rules: &Rules,
+    shelves: &Shelves,
+    rules: &BattleRules,
     waiting: Option<SurvivorId>,
-) -> Option<Entry<SurvivorSheet, Survivor, (Spent, bool)>> {
-    let (mut written, mut named, mut footing) = (Written::blank(place, lore), true, None);
+) -> Option<Entry<SurvivorProfile, Survivor, (Spent, Option<bool>)>> {
+    let (mut written, mut named, mut footing) = (Written::blank(place, shelves), true, None);
     let object = node.form(|form| {
         if form.given("id") && !written.id(form) {
             // A survivor whose id cannot be read gets an id that no other survivor has.
@@ -81,7 +73,7 @@ fn read_one(
         let id = written.sheet.id;
         written.sheet.name = format!("Survivor {}", id.0);
         written.sheet.label = format!("S{}", id.0);
-        footing = written.fields(lore, form);
+        footing = written.fields(shelves, form);
         let (mut moved, mut activated) = (false, false);
         form.flag("moved", &mut moved);
         form.flag("activated", &mut activated);
@@ -92,36 +84,25 @@ fn read_one(
     if !object {
         return None;
     }
-    let (spent, mut complete) = written.spent(rules, lore);
-    if waiting == Some(written.sheet.id) {
-        complete = false;
-    }
-    let open = (spent, written.complete.unwrap_or(complete));
+    let waits = waiting == Some(written.sheet.id);
+    let open = (written.spent(rules), written.complete.or(waits.then_some(false)));
     let Written { sheet, survivor, .. } = written;
     Some(Entry { sheet, figure: survivor, open, footing, named })
 }
 
 impl Written {
-    fn blank(place: usize, lore: &Lore) -> Self {
-        let sheet = SurvivorSheet {
+    fn blank(place: usize, shelves: &Shelves) -> Self {
+        let sheet = SurvivorProfile {
             id: SurvivorId(key(place + 1)),
             name: Default::default(),
             label: Default::default(),
             colour: [60, 120, 240],
             owner: Seat(0),
-            stats: Stats::default(),
-            weapon: lore.weapons.place("fists").map_or(0, key),
+            stats: SurvivorStats::default(),
+            weapon: shelves.weapons.place("fists").map_or(0, key),
             abilities: Vec::new(),
         };
-        let survivor = Survivor {
-            at: Tile::new(0, 0),
-            wounds: [0; 5],
-            severe: [0; 5],
-            down: Down::No,
-            statuses: Statuses::new(),
-            cooldowns: Vec::new(),
-            dead: false,
-        };
+        let survivor = Survivor::default();
         Self { sheet, survivor, uses: [0; 2], points: None, complete: None }
     }
 
@@ -134,25 +115,25 @@ impl Written {
     /// Visits all fields except the id. Returns where it stands.
     pub(super) fn fields(
         &mut self,
-        lore: &Lore,
+        shelves: &Shelves,
         form: &mut Form<'_>,
-    ) -> Option<super::places::Footing> {
+    ) -> Option<super::places::Standing> {
         let Self { sheet, survivor, .. } = self;
         form.text("name", &mut sheet.name);
         form.text("label", &mut sheet.label);
         colour(form, &mut sheet.colour);
         form.number("owner", 0..=3, &mut sheet.owner.0);
         form.part("stats", |form| sheet.stats.fields(form));
-        let weapons = &lore.weapons;
+        let weapons = &shelves.weapons;
         let read = |node: &Node<'_>| weapons.find(node).map(key);
         form.value("weapon", &mut sheet.weapon, read, |it| {
             weapons.all().get(usize::from(*it)).map(|weapon| weapon.id.as_str()).into()
         });
         let abilities = sheet.abilities.iter().copied().zip(survivor.cooldowns.iter().copied());
         let mut abilities: Vec<(u8, u8)> = abilities.collect();
-        let read = |list: &Node<'_>| Some(read_abilities(list, lore));
+        let read = |list: &Node<'_>| Some(read_abilities(list, shelves));
         form.value("abilities", &mut abilities, read, |all| {
-            let id = |place: u8| lore.abilities.all().get(usize::from(place)).map(|it| &it.id);
+            let id = |place: u8| shelves.abilities.all().get(usize::from(place)).map(|it| &it.id);
             all.iter()
                 .map(|(it, cooldown)| json!({ "id": id(*it), "cooldown": cooldown }))
                 .collect()
@@ -178,42 +159,21 @@ impl Written {
         footing
     }
 
-    /// What it has spent in this phase, and whether it can do nothing more.
-    fn spent(&self, rules: &Rules, lore: &Lore) -> (Spent, bool) {
-        let uses = self.uses.map(u16::from);
-        let mut points = uses[0] * rules.walk().cost + uses[1] * rules.attack().cost;
-        if let (Some(left), Some(prices)) = (self.points, rules.points) {
-            points = u16::from(prices.per_phase.saturating_sub(left));
-        }
-        let spent = Spent::new(points, [self.uses[0], self.uses[1], 0, 0]);
-        let budget = rules.budget();
-        let mut actions = alloc::vec![rules.walk(), rules.attack()];
-        if rules.points.is_some() {
-            for (ability, cooldown) in self.sheet.abilities.iter().zip(&self.survivor.cooldowns) {
-                if let Some(ability) = lore.abilities.all().get(usize::from(*ability))
-                    && *cooldown == 0
-                {
-                    actions.push(rules.ability(ability.cost));
-                }
+    /// What it has spent in this phase.
+    fn spent(&self, rules: &BattleRules) -> Spent {
+        let [moves, activations] = self.uses;
+        let points = match (self.points, rules.points) {
+            (Some(left), Some(prices)) => prices.per_phase.saturating_sub(left).into(),
+            _ => {
+                u16::from(moves) * rules.walk().cost + u16::from(activations) * rules.attack().cost
             }
-        }
-        (spent, actions.into_iter().all(|action| budget.check(&spent, action).is_err()))
-    }
-}
-
-impl Fields for Stats {
-    fn fields(&mut self, form: &mut Form<'_>) {
-        form.number("movement", 0..=12, &mut self.movement);
-        form.number("evasion", -20..=20, &mut self.evasion);
-        form.number("accuracy", -20..=20, &mut self.accuracy);
-        form.number("speed", -20..=20, &mut self.speed);
-        form.number("strength", -20..=20, &mut self.strength);
-        form.number("luck", -20..=20, &mut self.luck);
+        };
+        Spent::new(points, [moves, activations, 0, 0])
     }
 }
 
 /// Reads abilities. Each is a name, or a name with a cooldown.
-fn read_abilities(list: &Node<'_>, lore: &Lore) -> Vec<(u8, u8)> {
+fn read_abilities(list: &Node<'_>, shelves: &Shelves) -> Vec<(u8, u8)> {
     let mut abilities: Vec<(u8, u8)> = Vec::new();
     for node in list.items(8) {
         let (mut cooldown, mut ability) = (0, None);
@@ -221,10 +181,10 @@ fn read_abilities(list: &Node<'_>, lore: &Lore) -> Vec<(u8, u8)> {
             Value::Object(_) => {
                 node.form(|form| {
                     form.number("cooldown", 0..=99, &mut cooldown);
-                    ability = form.needed("id").and_then(|id| lore.abilities.find(&id));
+                    ability = form.needed("id").and_then(|id| shelves.abilities.find(&id));
                 });
             }
-            Value::String(_) => ability = lore.abilities.find(&node),
+            Value::String(_) => ability = shelves.abilities.find(&node),
             _ => node.fault(OUT_OF_RANGE, "an ability is its id, or its id and cooldown"),
         }
         let Some(ability) = ability.map(key) else {

@@ -1,6 +1,6 @@
 //! Values that occur in several parts of a scenario.
 
-use crate::body::{Condition, Location};
+use crate::body::{FigureStatus, Location};
 use crate::content::DECK;
 use crate::scenario::BAD_DECK;
 use alloc::format;
@@ -9,16 +9,6 @@ use initiative_content::code::{OUT_OF_RANGE, UNKNOWN_CONTENT};
 use initiative_content::{Form, Node};
 use initiative_kernel::modifier::Statuses;
 use serde_json::Value;
-
-/// The most characters in the text about a scenario.
-const ABOUT: usize = 2000;
-
-/// Checks the text about a scenario. Only pages use it.
-pub(super) fn about(form: &mut Form<'_>) {
-    if let Some(about) = form.field("about") {
-        let _ = about.long_text(ABOUT);
-    }
-}
 
 /// A pile of cards in the given order, with at most as many cards as a deck.
 pub(super) fn pile<T>(node: &Node<'_>, card: impl FnMut(Node<'_>) -> Option<T>) -> Option<Vec<T>> {
@@ -53,10 +43,10 @@ pub(crate) fn colour(form: &mut Form<'_>, colour: &mut [u8; 3]) {
 }
 
 /// Statuses with their turns.
-pub(super) fn statuses(form: &mut Form<'_>, statuses: &mut Statuses<Condition>) {
+pub(super) fn statuses(form: &mut Form<'_>, statuses: &mut Statuses<FigureStatus>) {
     form.part("statuses", |form| {
         form.call_unknown(UNKNOWN_CONTENT, "status");
-        for status in Condition::ALL {
+        for status in FigureStatus::ALL {
             let mut turns = statuses.get(status).map(|status| status.turns);
             form.option(status.name(), &mut turns, |node| node.number(1..=99));
             if let Some(turns) = turns.filter(|_| form.reads()) {

@@ -1,6 +1,6 @@
 //! Warnings: what is odd about a setup that can be played anyway.
 
-use crate::body::Condition;
+use crate::body::FigureStatus;
 use crate::content::library;
 use crate::id::{MonsterId, SurvivorId};
 use crate::setup::Setup;
@@ -18,7 +18,7 @@ const IDLE: &str = "scenario/idle";
 
 impl Squad {
     /// What the author of this setup may not have meant. A setup with faults has no warnings.
-    pub(crate) fn oddities(setup: &Setup) -> Vec<Fault> {
+    pub(crate) fn setup_warnings(setup: &Setup) -> Vec<Fault> {
         let (Ok(squad), Ok(library)) = (Self::position(setup, 0), library()) else {
             return Vec::new();
         };
@@ -44,7 +44,7 @@ impl Squad {
                     warn(path.into(), UNUSED, message.into());
                 }
             }
-        } else if squad.alive().next().is_some() && squad.destitute() {
+        } else if squad.alive().next().is_some() && squad.nobody_can_pay() {
             let path = given.next_back().map_or("rules.points", |(path, _)| path);
             let message = "the points of a phase buy nobody any action; raise `per_phase`";
             warn(path.into(), IDLE, message.into());
@@ -55,7 +55,7 @@ impl Squad {
             let Some(survivor) = squad.stage.survivor(SurvivorId(id)) else {
                 continue;
             };
-            for status in [Condition::Dazed, Condition::Weakened] {
+            for status in [FigureStatus::Dazed, FigureStatus::Weakened] {
                 if squad.survivors[survivor].statuses.has(status) {
                     let path = format!("scenario.survivors[{place}].statuses.{}", status.name());
                     warn(path, UNUSED, "this status does something to monsters only".into());
@@ -74,7 +74,7 @@ impl Squad {
                 let message = "it has no card at all: it never acts, and its first wound slays it";
                 warn(path, IDLE, message.into());
             }
-            if state.statuses.has(Condition::Braced) {
+            if state.statuses.has(FigureStatus::Braced) {
                 let path = format!("scenario.monsters[{place}].statuses.braced");
                 warn(path, UNUSED, "this status does something to survivors only".into());
             }

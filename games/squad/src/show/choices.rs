@@ -1,18 +1,18 @@
 //! What a seat can do, with everything a player should know before doing it.
 
 use super::piles::HITS;
-use super::words::chances;
-use crate::command::{Command, Target};
-use crate::content::{Ability, Effect};
+use super::words::{chances, listed, plural};
+use crate::check::{BAD_DICE_SCRIPT, COMMITTED_ELSEWHERE};
+use crate::command::{AbilityTarget, Command};
+use crate::content::{AbilityEffect, SurvivorAbility};
 use crate::forecast::Forecast;
 use crate::state::{Squad, key};
-use crate::walk::Prospect;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Refusal, Seat};
-use initiative_kernel::grid::{Reach, Region};
-use initiative_scene::choice::{Affected, Choice, Preview, Role, Target as Goal, Tier};
+use initiative_kernel::grid::{Metric, Reach, Region, Tile};
+use initiative_scene::choice::{Actor, Affected, Choice, Preview, Role, Target as Goal, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{CardPlace, EndState, EndTurn, Prompt, Scene};
 use initiative_scene::text::{Reason, Text, capital};
@@ -24,8 +24,11 @@ impl Squad {
         } else {
             for place in self.alive() {
                 if self.owns(seat, place) && !self.complete(place) {
-                    scene.idle.push(self.survivor_piece(place));
                     self.offer_menu(seat, place, threats, scene);
+                    let piece = self.survivor_piece(place);
+                    if can_act(&piece, scene) {
+                        scene.idle.push(piece);
+                    }
                 }
             }
             self.offer_phase(seat, scene);
@@ -76,8 +79,7 @@ impl Squad {
     fn price(&self, choice: Choice, cost: u16) -> Choice {
         match self.stage.rules.points {
             None => choice,
-            Some(_) if cost == 1 => choice.price("1 point"),
-            Some(_) => choice.price(format!("{cost} points")),
+            Some(_) => choice.price(plural(cost, "point")),
         }
     }
 
@@ -90,55 +92,50 @@ impl Squad {
             Err(refusal) => return walk.refused(self.reason(refusal)),
         };
         let survivor = self.survivor_id(place);
+        let armed = self.could_attack_after_move(place);
         let mut targets = Vec::with_capacity(reach.tiles().len());
-        let mut fringe = Vec::new();
-        for prospect in self.prospects(place, &reach) {
-            let command = Command::MoveSurvivor { survivor, to: prospect.to };
-            if self.fits(seat, &command).is_err() {
+        let mut fringe = Region::empty(self.stage.board.size());
+        for to in reach.tiles() {
+            let command = Command::MoveSurvivor { survivor, to };
+            if self.fits_script(seat, &command).is_err() {
                 continue;
             }
-            targets.push(self.stop(&prospect, threats).command::<Self>(&command));
-            for monster in prospect.attacks {
-                if !fringe.contains(&monster) {
-                    fringe.push(monster);
-                }
+            let attacks = armed.then(|| self.targets(place, to)).into_iter().flatten();
+            let attacks: Vec<usize> = attacks.collect();
+            fringe.extend(attacks.iter().map(|monster| self.monsters[*monster].at));
+            let goal = Goal::tile(to).cost(reach.cost(to).unwrap_or(0));
+            targets.push(self.stop(goal, to, &attacks, threats).command::<Self>(&command));
+        }
+        self.shorten_paths(place, &reach, &mut targets);
+        for monster in self.living_monsters() {
+            let at = self.monsters[monster].at;
+            if fringe.contains(at) {
+                targets.push(Goal::piece(self.monster_piece(monster), at).tier(Tier::Fringe));
             }
         }
-        self.lead(place, &reach, &mut targets);
-        fringe.sort_unstable();
-        let fringe = fringe.into_iter().filter_map(|monster| {
-            let at = self.monsters[self.stage.monster(monster)?].at;
-            Some(Goal::piece(monster.to_string(), at).tier(Tier::Fringe))
-        });
-        targets.extend(fringe);
         self.or_scripted(Choice { targets, ..walk })
     }
 
     /// A tile to stop on, with what the survivor could do and what could happen to it there.
-    fn stop(&self, prospect: &Prospect, threats: &[Region]) -> Goal {
-        let mut goal = Goal::tile(prospect.to).cost(prospect.cost);
-        if !prospect.attacks.is_empty() {
+    fn stop(&self, mut goal: Goal, to: Tile, attacks: &[usize], threats: &[Region]) -> Goal {
+        if !attacks.is_empty() {
             goal.tier = Tier::Act;
-            let attacks = prospect.attacks.iter();
-            goal.preview.acts_on = attacks.map(|monster| monster.to_string().into()).collect();
+            goal.preview.acts_on = attacks.iter().map(|it| self.monster_piece(*it)).collect();
         }
-        let mut names = String::new();
-        for (monster, threat) in threats.iter().enumerate() {
-            if threat.contains(prospect.to) {
-                goal.preview.struck_by.push(self.monster_piece(monster));
-                names.push_str(if names.is_empty() { "In reach of " } else { ", " });
-                names.push_str(&self.monster_sheet(monster).name);
-            }
+        let mut names: Vec<&str> = Vec::new();
+        for (monster, _) in threats.iter().enumerate().filter(|(_, threat)| threat.contains(to)) {
+            goal.preview.struck_by.push(self.monster_piece(monster));
+            names.push(&self.monster_sheet(monster).name);
         }
-        if !names.is_empty() {
-            names.push('.');
-            goal.risk = names.into();
+        if names.is_empty() {
+            goal
+        } else {
+            goal.risk(format!("In reach of {}.", names.join(", ")))
         }
-        goal
     }
 
     /// Gives each target the part of its path that comes after the last target on the way.
-    fn lead(&self, place: usize, reach: &Reach, targets: &mut [Goal]) {
+    fn shorten_paths(&self, place: usize, reach: &Reach, targets: &mut [Goal]) {
         let tiles = targets.iter().filter_map(|target| target.tile);
         let stops = Region::from_tiles(self.stage.board.size(), tiles);
         let (start, previous) = (self.survivors[place].at, reach.previous());
@@ -156,12 +153,19 @@ impl Squad {
         }
     }
 
-    /// If the scripted dice forbid every target of a choice, the choice says so.
+    /// A choice with the targets that the scripted dice allow. If they allow none, it says so.
+    fn with_targets(
+        &self,
+        seat: Seat,
+        choice: Choice,
+        targets: impl Iterator<Item = (Goal, Command)>,
+    ) -> Choice {
+        let targets = targets.filter(|(_, command)| self.fits_script(seat, command).is_ok());
+        self.or_scripted(choice.targets(targets.map(|(goal, it)| goal.command::<Self>(&it))))
+    }
+
     fn or_scripted(&self, choice: Choice) -> Choice {
-        if choice.is_enabled() {
-            return choice;
-        }
-        choice.refused(self.reason(crate::check::BAD_DICE_SCRIPT))
+        if choice.is_enabled() { choice } else { choice.refused(self.reason(BAD_DICE_SCRIPT)) }
     }
 
     fn offer_attack(&self, seat: Seat, place: usize) -> Choice {
@@ -174,99 +178,102 @@ impl Squad {
         if self.stage.rules.noop_attack {
             return self.answered(seat, attack, &Command::Attack { survivor, target: None });
         }
-        let at = self.survivors[place].at;
-        let targets = self.targets(place, at).filter_map(|monster| {
-            let command = Command::Attack { survivor, target: Some(self.monster_id(monster)) };
-            self.fits(seat, &command).ok()?;
-            let target = Goal::piece(self.monster_piece(monster), self.monsters[monster].at);
-            let preview = forecast(&self.forecast(place, monster), self.monsters[monster].life());
-            Some(target.preview(preview).irreversible().command::<Self>(&command))
+        let targets = self.targets(place, self.survivors[place].at).map(|monster| {
+            let state = &self.monsters[monster];
+            let goal = Goal::piece(self.monster_piece(monster), state.at).irreversible();
+            let toughness = self.monster_sheet(monster).toughness;
+            let preview = forecast(&self.forecast(place, monster), state.life(), toughness);
+            let target = Some(self.monster_id(monster));
+            (goal.preview(preview), Command::Attack { survivor, target })
         });
-        let attack = attack.irreversible().targets(targets);
-        self.or_scripted(attack)
+        self.with_targets(seat, attack.irreversible(), targets)
     }
 
     fn offer_ability(&self, seat: Seat, place: usize, number: u8) -> Option<Choice> {
         let ability = self.stage.ability(place, number)?;
         let survivor = self.survivor_id(place);
         let (icon, prompt) = match ability.effect {
-            Effect::Ready { .. } => ("shield", ""),
-            Effect::Heal { .. } => ("heal", "Treat whom?"),
-            Effect::Strike { .. } => ("strike", "Strike whom?"),
-            Effect::Blast { .. } => ("blast", "Throw it where?"),
+            AbilityEffect::Ready { .. } => ("shield", ""),
+            AbilityEffect::Heal { .. } => ("heal", "Treat whom?"),
+            AbilityEffect::Strike { .. } => ("strike", "Strike whom?"),
+            AbilityEffect::Blast { .. } => ("blast", "Throw it where?"),
         };
         let offered = self.entry(ability.id.clone(), ability.name.clone(), place);
         let offered = offered.icon(icon).prompt(prompt).text(describe(ability));
         let mut offered = self.price(offered, ability.cost.into());
         offered.irreversible =
-            matches!(ability.effect, Effect::Strike { .. } | Effect::Blast { .. });
+            matches!(ability.effect, AbilityEffect::Strike { .. } | AbilityEffect::Blast { .. });
         if let Err(refusal) = self.can_apply(seat, place, number) {
             return Some(offered.refused(self.reason(refusal)));
         }
         let with = |target| Command::UseAbility { survivor, ability: number, target };
-        if let Effect::Ready { .. } = ability.effect {
+        if let AbilityEffect::Ready { .. } = ability.effect {
             return Some(self.answered(seat, offered, &with(None)));
         }
         let mut targets = Vec::new();
         self.list_uses(place, number, |target| {
-            let command = with(target);
-            if self.fits(seat, &command).is_ok()
-                && let Some(goal) = target.and_then(|target| self.goal(place, target))
-            {
-                let goal = self.with_blast(seat, goal, &command);
-                targets.push(goal.command::<Self>(&command));
-            }
+            let goal = target.and_then(|target| self.goal(place, ability.effect, target));
+            targets.extend(goal.map(|goal| (goal, with(target))));
         });
-        Some(self.or_scripted(offered.targets(targets)))
+        Some(self.with_targets(seat, offered, targets.into_iter()))
     }
 
-    fn goal(&self, place: usize, target: Target) -> Option<Goal> {
+    fn goal(&self, place: usize, effect: AbilityEffect, target: AbilityTarget) -> Option<Goal> {
         Some(match target {
-            Target::Survivor(id) => {
+            AbilityTarget::Survivor(id) => {
                 let patient = self.stage.survivor(id)?;
                 let part = self.worst_part(patient)?;
                 let wounds = self.survivors[patient].wounds[part.index()];
                 let text = format!("{}: {wounds} wounds", part.name());
-                let goal = Goal::piece(id.to_string(), self.survivors[patient].at);
+                let goal = Goal::piece(id, self.survivors[patient].at);
                 goal.preview(Preview::default().fact("Treats", text))
             }
-            Target::Monster(id) => {
+            AbilityTarget::Monster(id) => {
                 let monster = self.stage.monster(id)?;
                 let least = self.hit_face(place).clamp(2, 10);
-                let goal = Goal::piece(id.to_string(), self.monsters[monster].at);
+                let goal = Goal::piece(id, self.monsters[monster].at);
                 let text = format!("{} of 10", 11 - least);
                 goal.preview(Preview::default().fact("Hits", text))
             }
-            Target::Tile(tile) => Goal::tile(tile).tier(Tier::Target),
+            AbilityTarget::Tile(tile) => {
+                let AbilityEffect::Blast { radius, .. } = effect else {
+                    return None;
+                };
+                self.blast_goal(tile, radius)
+            }
         })
     }
 
     // SQUAD-UI-5
-    /// Marks every tile and figure of a blast, and asks first if a friend is in it.
-    fn with_blast(&self, seat: Seat, goal: Goal, command: &Command) -> Goal {
-        let Some(blast) = self.blast_of(command) else {
-            return goal;
-        };
-        let monsters = blast.monsters.iter().map(|monster| Affected {
-            piece: monster.to_string().into(),
+    /// A tile to throw at, with every tile and figure of the blast. If a friend is in it, a question
+    /// comes first.
+    fn blast_goal(&self, tile: Tile, radius: u8) -> Goal {
+        let (monsters, survivors) = self.in_blast(tile, radius);
+        let monsters = monsters.map(|place| Affected {
+            piece: self.monster_piece(place),
             friend: false,
             text: "one wound roll".into(),
         });
-        let friends = blast.survivors.iter().map(|survivor| Affected {
-            piece: survivor.to_string().into(),
+        let survivors: Vec<usize> = survivors.collect();
+        let friends = survivors.iter().map(|place| Affected {
+            piece: self.survivor_piece(*place),
             friend: true,
             text: "wounded".into(),
         });
-        let preview = Preview {
-            tiles: blast.tiles.iter().collect(),
+        let tiles = Region::within(self.stage.board.size(), Metric::Manhattan, tile, radius.into());
+        let goal = Goal::tile(tile).tier(Tier::Target).preview(Preview {
+            tiles: tiles.iter().collect(),
             pieces: monsters.chain(friends).collect(),
             ..Preview::default()
+        });
+        let names: Vec<&str> =
+            survivors.iter().map(|place| self.sheet(*place).name.as_str()).collect();
+        let are = match names.len() {
+            0 => return goal,
+            1 => "is",
+            _ => "are",
         };
-        let goal = goal.preview(preview);
-        match self.question(seat, command) {
-            Some(question) => goal.confirm(question),
-            None => goal,
-        }
+        goal.confirm(format!("{} {are} in the blast. Throw it anyway?", listed(&names)))
     }
 
     // SQUAD-ATK-4
@@ -301,14 +308,13 @@ impl Squad {
         let own = self.alive().filter(|place| self.owns(seat, *place) && !self.complete(*place));
         let (spent, fresh): (Vec<usize>, Vec<usize>) =
             own.partition(|place| self.committed(*place));
-        let unfinished = spent.len() + fresh.len();
         let pieces = |places: &[usize]| -> Vec<Id> {
             places.iter().map(|place| self.survivor_piece(*place)).collect()
         };
         let end = Choice::new("end_phase", "Monster Turn").icon("skull").role(Role::EndTurn);
         let end = self.answered(seat, end.irreversible(), &Command::EndPhase);
         let refused = end.refused.clone();
-        let state = if unfinished == 0 { EndState::Finished } else { EndState::Mine };
+        let state = if scene.idle.is_empty() { EndState::Finished } else { EndState::Mine };
         scene.end_turn = Some(EndTurn {
             name: "Monster Turn".into(),
             state,
@@ -327,11 +333,27 @@ impl Squad {
     }
 }
 
+// CLIENT-IDLE-1
+/// Whether a survivor can do anything but end its turn, if need be once another one is finished
+/// (SQUAD-SEL-2). One that has moved and has nobody in reach is not finished (SQUAD-STATE-2), but
+/// nobody needs to look at it again.
+fn can_act(piece: &Id, scene: &Scene) -> bool {
+    let acts = |choice: &Choice| {
+        let own = matches!(&choice.actor, Some(Actor::Piece(id)) if id == piece);
+        let waits = choice.refused.as_ref().is_some_and(|why| why.code == COMMITTED_ELSEWHERE.code);
+        own && choice.role != Role::Finish && (choice.is_enabled() || waits)
+    };
+    scene.choices.values().any(acts)
+}
+
 // SQUAD-ATK-8
-fn forecast(forecast: &Forecast, life: u8) -> Preview {
+fn forecast(forecast: &Forecast, life: u8, toughness: impl core::fmt::Display) -> Preview {
     let preview = Preview::default()
         .fact("Hits", chances(&forecast.hits))
-        .fact("Wound", format!("{} of 10", forecast.wound_faces))
+        .fact(
+            "Wound for each hit",
+            format!("{} of 10 faces, against toughness {toughness}", forecast.wound_faces),
+        )
         .fact("At least one wound", format!("{} %", forecast.wound.percent()));
     if forecast.slay.is_possible() {
         preview.fact(format!("Slays (life {life})"), format!("{} %", forecast.slay.percent()))
@@ -341,16 +363,16 @@ fn forecast(forecast: &Forecast, life: u8) -> Preview {
 }
 
 /// What an ability does, in a sentence.
-fn describe(ability: &Ability) -> String {
+fn describe(ability: &SurvivorAbility) -> String {
     let what = match ability.effect {
-        Effect::Ready { status, .. } => format!("Become {}.", status.name()),
-        Effect::Heal { far, amount } => {
+        AbilityEffect::Ready { status, .. } => format!("Become {}.", status.name()),
+        AbilityEffect::Heal { far, amount } => {
             format!("Remove {amount} wound from the worst part of a survivor within {far}.")
         }
-        Effect::Strike { status, turns, .. } => {
+        AbilityEffect::Strike { status, turns, .. } => {
             format!("One die; a hit makes the monster {} for {turns} turns.", status.name())
         }
-        Effect::Blast { radius, .. } => {
+        AbilityEffect::Blast { radius, .. } => {
             format!("Burns everybody within {radius} of a tile, friends included.")
         }
     };

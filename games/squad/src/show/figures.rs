@@ -1,10 +1,11 @@
 //! Survivors and monsters as pieces.
 
+use super::words::listed;
 use super::{MONSTERS, SURVIVORS};
-use crate::body::{Condition, Down, Part};
-use crate::content::{Act, Band};
-use crate::selection;
-use crate::state::{Intent, Squad};
+use crate::body::{Down, FigureStatus, Part};
+use crate::command::Command;
+use crate::content::{MonsterAct, RangeBand};
+use crate::state::{MonsterIntent, Squad};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,11 +25,11 @@ impl Squad {
         for place in self.alive() {
             let mut piece = self.show_survivor(place);
             piece.order = order;
-            piece.selection = viewer.seat().map(|seat| self.verdict(seat, place));
+            piece.selection = viewer.seat().map(|seat| self.selection(seat, place));
             scene.place(self.survivor_piece(place), piece);
             order += 1;
         }
-        for place in self.prowling() {
+        for place in self.living_monsters() {
             let mut piece = self.show_monster(place);
             piece.order = order;
             if let Some(threat) = threats.get(place) {
@@ -42,25 +43,39 @@ impl Squad {
         }
     }
 
-    // SQUAD-SEL-1
-    fn verdict(&self, seat: Seat, place: usize) -> Selection {
-        match self.selection(seat, place) {
-            selection::Selection::Free => Selection::Free,
-            selection::Selection::Ask { text, commands } => Selection::Ask {
-                text: text.into(),
-                commands: commands.iter().map(Opaque::seal::<Self>).collect(),
-            },
-            selection::Selection::Refused(why) => Selection::Refused(Reason::of(self, why)),
+    // SQUAD-SEL-1, SQUAD-SEL-2, SQUAD-SEL-3
+    /// What happens when a player selects a survivor, by its index in the order of ids. The client
+    /// keeps the selection itself.
+    #[must_use]
+    pub fn selection(&self, seat: Seat, survivor: usize) -> Selection {
+        if let Err(refusal) = self.selectable(seat, survivor) {
+            return Selection::Refused(Reason::of(self, refusal));
         }
+        let others = self.alive().filter(|other| {
+            *other != survivor && self.owns(seat, *other) && self.committed(*other)
+        });
+        let (names, ends): (Vec<&str>, Vec<Command>) = others
+            .map(|other| {
+                let sheet = self.sheet(other);
+                (sheet.name.as_str(), Command::EndSurvivorTurn { survivor: sheet.id })
+            })
+            .unzip();
+        let text = match names.as_slice() {
+            [] => return Selection::Free,
+            [name] => format!("{name} has acted and is not finished. End {name}'s turn?"),
+            names => {
+                format!("{} have acted and are not finished. End their turns?", listed(names))
+            }
+        };
+        let commands = ends.iter().map(Opaque::seal::<Self>).collect();
+        Selection::Ask { text: text.into(), commands }
     }
 
     // SQUAD-UI-3
-    /// What a survivor can still do, shown without colour.
+    /// What a living survivor can still do, shown without colour.
     pub(super) fn badge(&self, place: usize) -> Badge {
         let state = &self.survivors[place];
-        if state.dead {
-            Badge::Dead
-        } else if state.down != Down::No {
+        if state.down != Down::No {
             Badge::Down
         } else if self.complete(place) {
             Badge::Done
@@ -103,7 +118,7 @@ impl Squad {
         piece.statuses = conditions(&state.statuses);
         let stats = &sheet.stats;
         let (dice, hit) = (self.attack_dice(place), self.hit_face(place));
-        let strength = self.blow(place).strength;
+        let strength = self.wound_roll(place).strength;
         piece.facts = alloc::vec![
             Fact::new("Weapon", format!("{} ({})", weapon.name, reach_of(weapon.band))),
             Fact::new("Attack", format!("{dice} dice, hits on {hit}+, strength {strength:+}")),
@@ -111,7 +126,7 @@ impl Squad {
             Fact::new("Evasion", self.evasion(place).to_string()),
         ];
         if stats.luck != 0 {
-            let least = self.blow(place).critical;
+            let least = self.wound_roll(place).critical;
             piece.facts.push(Fact::new("Luck", format!("criticals on {least}+")));
         }
         let abilities = (0_u8..).zip(&state.cooldowns);
@@ -146,7 +161,7 @@ impl Squad {
         let most = life + i32::try_from(wounds).unwrap_or(0);
         piece.meters.push(Meter::new("life", "Life", life).of(most));
         piece.statuses = conditions(&state.statuses);
-        if state.statuses.has(Condition::Dazed) {
+        if state.statuses.has(FigureStatus::Dazed) {
             piece.badge = Some(Badge::Stunned);
         }
         piece.facts = alloc::vec![
@@ -156,7 +171,16 @@ impl Squad {
             Fact::new("Discard pile", state.discard.len().to_string()),
             Fact::new("Wounds", wounds.to_string()),
         ];
-        if let Some(Intent { card, target }) = state.revealed {
+        // SQUAD-HIDE-1: how many of each card there are is known, their order is not.
+        for (number, card) in (0_u8..).zip(&self.stage.content.cards) {
+            let count = state.cards().filter(|other| *other == number).count();
+            if count > 0 {
+                let acts: Vec<String> = card.acts.iter().map(describe_act).collect();
+                let text = format!("{count} × {}", acts.join(" "));
+                piece.facts.push(Fact::new(card.name.clone(), text));
+            }
+        }
+        if let Some(MonsterIntent { card, target }) = state.revealed {
             let card = &self.stage.card(card).name;
             let target = &self.sheet(target.into()).name;
             piece.facts.push(Fact::new("Next", format!("{card}, at {target}")));
@@ -165,7 +189,7 @@ impl Squad {
     }
 
     // SQUAD-UI-5
-    fn announce(&self, place: usize, intent: Intent, scene: &mut Scene) {
+    fn announce(&self, place: usize, intent: MonsterIntent, scene: &mut Scene) {
         let (sheet, card) = (self.monster_sheet(place), self.stage.card(intent.card));
         let target = usize::from(intent.target);
         let alive = !self.survivors[target].dead;
@@ -183,16 +207,16 @@ impl Squad {
 }
 
 /// What a card makes a monster do, in words.
-pub(super) fn describe_act(act: &Act) -> String {
+pub(super) fn describe_act(act: &MonsterAct) -> String {
     match act {
-        Act::Advance { cost } => format!("Advances up to {cost}."),
-        Act::Retreat { cost } => format!("Retreats up to {cost}."),
-        Act::Attack { dice, damage, band, status } => {
+        MonsterAct::Advance { cost } => format!("Advances up to {cost}."),
+        MonsterAct::Retreat { cost } => format!("Retreats up to {cost}."),
+        MonsterAct::Attack { dice, damage, band, status } => {
             let status = status.map(|(status, turns)| format!(", {} {turns}", status.name()));
             let status = status.unwrap_or_default();
             format!("Attacks: {dice} dice, {damage} damage, {}{status}.", reach_of(*band))
         }
-        Act::Blast { dice, damage, band, radius } => {
+        MonsterAct::Blast { dice, damage, band, radius } => {
             let band = reach_of(*band);
             format!("Blast of radius {radius}: {dice} dice each, {damage} damage, {band}.")
         }
@@ -200,18 +224,18 @@ pub(super) fn describe_act(act: &Act) -> String {
 }
 
 /// A distance band, in words.
-pub(super) fn reach_of(band: Band) -> String {
+pub(super) fn reach_of(band: RangeBand) -> String {
     let sight = if band.sight { ", in sight" } else { "" };
     format!("distance {}–{}{sight}", band.near, band.far)
 }
 
-fn conditions(statuses: &Statuses<Condition>) -> Vec<scene::Condition> {
-    let show = |status: &initiative_kernel::modifier::Status<Condition>| {
+fn conditions(statuses: &Statuses<FigureStatus>) -> Vec<scene::Condition> {
+    let show = |status: &initiative_kernel::modifier::TimedStatus<FigureStatus>| {
         let (letter, text) = match status.kind {
-            Condition::Braced => ("B", "Evasion +2 until the next player phase."),
-            Condition::Dazed => ("D", "Loses its next activation."),
-            Condition::Slowed => ("S", "Moves 2 less."),
-            Condition::Weakened => ("W", "Attacks with one die less."),
+            FigureStatus::Braced => ("B", "Evasion +2 until the next player phase."),
+            FigureStatus::Dazed => ("D", "Loses its next activation."),
+            FigureStatus::Slowed => ("S", "Moves 2 less."),
+            FigureStatus::Weakened => ("W", "Attacks with one die less."),
         };
         scene::Condition {
             id: status.kind.name().into(),

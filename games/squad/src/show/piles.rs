@@ -40,7 +40,7 @@ impl Squad {
     // SQUAD-HIDE-1: the number of each card, never an order.
     pub(super) fn lay_piles(&self, scene: &mut Scene) {
         let mut order = 0;
-        for place in self.prowling() {
+        for place in self.living_monsters() {
             let state = &self.monsters[place];
             let zones = [
                 (Pile::Draw, "Action cards", ZoneRole::Draw, self.stacks(&state.draw)),

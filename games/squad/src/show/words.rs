@@ -1,35 +1,28 @@
 //! Events and commands in words.
 
-use crate::command::{Command, Target};
-use crate::event::{Skip, Waste, WoundOutcome};
+use crate::command::{AbilityTarget, Command};
 use crate::forecast::Chance;
-use crate::id::{Figure, MonsterId, SurvivorId};
+use crate::id::FigureId;
 use crate::state::Squad;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl Squad {
-    pub(super) fn survivor_name(&self, id: SurvivorId) -> &str {
-        self.stage.survivor(id).map_or("?", |place| self.sheet(place).name.as_str())
+    /// The name of a figure.
+    pub(super) fn name_of(&self, figure: impl Into<FigureId>) -> &str {
+        let name = match figure.into() {
+            FigureId::Survivor(id) => self.stage.survivor(id).map(|it| &self.sheet(it).name),
+            FigureId::Monster(id) => self.stage.monster(id).map(|it| &self.monster_sheet(it).name),
+        };
+        name.map_or("?", String::as_str)
     }
 
-    pub(super) fn monster_name(&self, id: MonsterId) -> &str {
-        self.stage.monster(id).map_or("?", |place| self.monster_sheet(place).name.as_str())
-    }
-
-    pub(super) fn figure_name(&self, figure: Figure) -> &str {
-        match figure {
-            Figure::Survivor(id) => self.survivor_name(id),
-            Figure::Monster(id) => self.monster_name(id),
-        }
-    }
-
-    pub(super) fn target_name(&self, target: Target) -> String {
+    pub(super) fn target_name(&self, target: AbilityTarget) -> String {
         match target {
-            Target::Survivor(id) => self.survivor_name(id).into(),
-            Target::Monster(id) => self.monster_name(id).into(),
-            Target::Tile(tile) => tile.to_string(),
+            AbilityTarget::Survivor(id) => self.name_of(id).into(),
+            AbilityTarget::Monster(id) => self.name_of(id).into(),
+            AbilityTarget::Tile(tile) => tile.to_string(),
         }
     }
 
@@ -37,12 +30,12 @@ impl Squad {
     pub(super) fn describe(&self, command: &Command) -> String {
         match *command {
             Command::MoveSurvivor { survivor, to } => {
-                format!("{} moves to {to}", self.survivor_name(survivor))
+                format!("{} moves to {to}", self.name_of(survivor))
             }
             Command::Attack { survivor, target } => {
-                let name = self.survivor_name(survivor);
+                let name = self.name_of(survivor);
                 match target {
-                    Some(target) => format!("{name} attacks {}", self.monster_name(target)),
+                    Some(target) => format!("{name} attacks {}", self.name_of(target)),
                     None => format!("{name} attacks"),
                 }
             }
@@ -53,7 +46,7 @@ impl Squad {
                 format!("The hit on the {name} is resolved")
             }
             Command::UseAbility { survivor, ability, target } => {
-                let name = self.survivor_name(survivor);
+                let name = self.name_of(survivor);
                 let place = self.stage.survivor(survivor);
                 let ability = place.and_then(|place| self.stage.ability(place, ability));
                 let ability = ability.map_or("?", |ability| ability.name.as_str());
@@ -63,7 +56,7 @@ impl Squad {
                 }
             }
             Command::EndSurvivorTurn { survivor } => {
-                format!("{} is finished", self.survivor_name(survivor))
+                format!("{} is finished", self.name_of(survivor))
             }
             Command::EndPhase => "The turn is ended".into(),
             Command::SimulatePhase => "The survivors play by themselves".into(),
@@ -77,8 +70,18 @@ pub(super) fn faces(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<String>>().join(", ")
 }
 
+/// Names in a sentence: Ada, Bo and Cy.
+pub(super) fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => (*name).into(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// A count with its noun in the singular or plural.
-pub(super) fn plural(count: u8, one: &str) -> String {
+pub(super) fn plural(count: impl Into<u32>, one: &str) -> String {
+    let count = count.into();
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
@@ -87,28 +90,4 @@ pub(super) fn chances(chances: &[Chance]) -> String {
     let parts = chances.iter().enumerate();
     let parts = parts.map(|(count, chance)| format!("{count}: {} %", chance.percent()));
     parts.collect::<Vec<String>>().join(", ")
-}
-
-pub(super) const fn outcome(outcome: WoundOutcome) -> &'static str {
-    match outcome {
-        WoundOutcome::Failed => "no wound",
-        WoundOutcome::Wounded => "a wound",
-        WoundOutcome::Critical => "a critical wound",
-    }
-}
-
-pub(super) const fn waste(why: Waste) -> &'static str {
-    match why {
-        Waste::TooNear => "too near",
-        Waste::TooFar => "out of reach",
-        Waste::NoSight => "out of sight",
-    }
-}
-
-pub(super) const fn skip(why: Skip) -> &'static str {
-    match why {
-        Skip::Dazed => "is dazed and loses its turn",
-        Skip::NoCards => "has no cards and does nothing",
-        Skip::NoTarget => "finds nobody",
-    }
 }

@@ -1,7 +1,7 @@
 //! SQUAD-BAL-1, SQUAD-BOT-3: how often the bots win.
 
 use initiative_kernel::game::{Game, Null, Seat};
-use squad::{Command, Ending, Setup, Squad, bot};
+use squad::{BattleEnd, Command, Setup, Squad, bot};
 
 const SEEDS: u64 = 400;
 const SEAT: Seat = Seat(0);
@@ -15,7 +15,7 @@ fn wins(scenario: &str, bot: Bot) -> u64 {
         while let Some(command) = bot(&game, SEAT) {
             game.apply(SEAT, command, &mut Null);
         }
-        game.ending() == Some(Ending::Won)
+        game.ending == Some(BattleEnd::Won)
     });
     let won = won.count() as u64 * 1000 / SEEDS;
     println!("{scenario}: {won} of 1000");
@@ -46,10 +46,10 @@ fn squad_bal_1_simple_in_the_long_night() {
 fn squad_bal_1_who_never_acts_loses() {
     let lost = (0..SEEDS).filter(|seed| {
         let mut game = Squad::start(&Setup::scenario("first_stand"), *seed).unwrap();
-        while game.ending().is_none() {
+        while game.ending.is_none() {
             game.apply(SEAT, Command::EndPhase, &mut Null);
         }
-        game.ending() == Some(Ending::Fallen)
+        game.ending == Some(BattleEnd::Fallen)
     });
     assert!(lost.count() as u64 * 100 >= SEEDS * 95);
 }

@@ -6,15 +6,15 @@ use squad::{Setup, Squad};
 
 /// What everybody knows of a battle: all but the order of draw piles and the dice.
 fn open(game: &Squad, _: Seat) -> impl core::fmt::Debug + use<> {
-    let mut monsters = game.monsters().to_vec();
+    let mut monsters = game.monsters.to_vec();
     for monster in &mut monsters {
         monster.draw.sort_unstable();
         monster.locations.sort_unstable();
     }
     let spent: Vec<_> =
-        (0..game.survivors().len()).map(|one| (game.spent(one), game.complete(one))).collect();
-    let pending = game.pending().cloned();
-    (game.round(), game.survivors().to_vec(), monsters, spent, pending, game.ending())
+        (0..game.survivors.len()).map(|one| (game.spent(one), game.complete(one))).collect();
+    let pending = game.pending.clone();
+    (game.round(), game.survivors.to_vec(), monsters, spent, pending, game.ending)
 }
 
 /// Whoever knows the seed design finds its words in the book.
@@ -85,7 +85,7 @@ initiative_testkit::conformance! {
     ],
     view: open,
     secrets: [
-        |game, _| game.monsters().iter().map(|one| one.draw.clone()).collect::<Vec<_>>(),
-        |game, _| game.monsters().iter().map(|one| one.locations.clone()).collect::<Vec<_>>(),
+        |game, _| game.monsters.iter().map(|one| one.draw.clone()).collect::<Vec<_>>(),
+        |game, _| game.monsters.iter().map(|one| one.locations.clone()).collect::<Vec<_>>(),
     ],
 }

@@ -5,5 +5,8 @@ mod cases;
 mod contract;
 mod fuzz;
 mod golden;
+mod log;
 mod properties;
 mod scenes;
+mod shown;
+mod snapshots;

@@ -5,7 +5,7 @@ use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::grid::{Direction, Region, Sight, Tile};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use squad::content::Act;
+use squad::content::MonsterAct;
 use squad::{Blocking, Command, Event, Setup, Squad};
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ fn wander(
 ) {
     for step in Direction::FOUR {
         let next = at.step(step);
-        let cost = game.stage().board.costs().get(next).copied().unwrap_or(0);
+        let cost = game.stage.board.costs().get(next).copied().unwrap_or(0);
         let rest = left - i64::from(cost);
         if cost > 0 && rest >= 0 && !closed.contains(&next) && seen.insert((next, rest)) {
             wander(game, next, rest, closed, seen);
@@ -73,29 +73,31 @@ fn wander(
 }
 
 fn figures(game: &Squad) -> (Vec<Tile>, Vec<Tile>) {
-    let survivors = game.survivors().iter().filter(|one| !one.dead).map(|one| one.at).collect();
-    let monsters = game.monsters().iter().filter(|one| !one.slain).map(|one| one.at).collect();
+    let survivors = game.survivors.iter().filter(|one| !one.dead).map(|one| one.at).collect();
+    let monsters = game.monsters.iter().filter(|one| !one.slain).map(|one| one.at).collect();
     (survivors, monsters)
 }
 
 /// Threat by its definition: every card, from every tile it could stop on, at every tile.
 fn plain_threat(game: &Squad, monster: usize) -> Region {
-    let board = &game.stage().board;
+    let board = &game.stage.board;
     let (survivors, monsters) = figures(game);
-    let at = game.monsters()[monster].at;
+    let at = game.monsters[monster].at;
     let mut opaque = board.walls().clone();
-    if game.stage().rules.figures_block_sight {
+    if game.stage.rules.figures_block_sight {
         opaque.extend(survivors.iter().chain(&monsters).copied().filter(|tile| *tile != at));
     }
     let closed: BTreeSet<Tile> = survivors.iter().copied().collect();
     let mut threat = Region::empty(board.size());
-    for card in game.monsters()[monster].cards() {
+    for card in game.monsters[monster].cards() {
         let (mut cost, mut strike) = (0, None);
-        for act in &game.stage().card(card).acts {
+        for act in &game.stage.card(card).acts {
             match act {
-                Act::Advance { cost: more } => cost += i64::from(*more),
-                Act::Attack { band, .. } | Act::Blast { band, .. } => strike = Some(*band),
-                Act::Retreat { .. } => {}
+                MonsterAct::Advance { cost: more } => cost += i64::from(*more),
+                MonsterAct::Attack { band, .. } | MonsterAct::Blast { band, .. } => {
+                    strike = Some(*band);
+                }
+                MonsterAct::Retreat { .. } => {}
             }
         }
         let Some(band) = strike else {
@@ -127,9 +129,9 @@ proptest! {
     fn squad_move_1_reach_is_every_way_tried(field in battlefield()) {
         let game = Squad::start(&Setup::custom(field), 1).unwrap();
         let (survivors, monsters) = figures(&game);
-        let blocking = game.stage().rules.blocking;
-        for place in 0..game.survivors().len() {
-            let at = game.survivors()[place].at;
+        let blocking = game.stage.rules.blocking;
+        for place in 0..game.survivors.len() {
+            let at = game.survivors[place].at;
             let others = || survivors.iter().copied().filter(|tile| *tile != at);
             let mut closed: BTreeSet<Tile> = monsters.iter().copied().collect();
             if blocking == Blocking::Solid {
@@ -148,7 +150,7 @@ proptest! {
             for tile in found {
                 let path = reach.path(tile).unwrap();
                 prop_assert_eq!(path.tiles.last(), Some(&tile));
-                let costs = game.stage().board.costs();
+                let costs = game.stage.board.costs();
                 let sum: u32 = path.tiles.iter().map(|tile| u32::from(costs.get(*tile).copied().unwrap())).sum();
                 prop_assert_eq!(sum, path.cost);
             }
@@ -158,7 +160,7 @@ proptest! {
     #[test]
     fn squad_move_8_threat_is_every_card_tried_from_everywhere(field in battlefield(), seed: u64) {
         let game = Squad::start(&Setup::custom(field), seed).unwrap();
-        for monster in 0..game.monsters().len() {
+        for monster in 0..game.monsters.len() {
             prop_assert_eq!(game.threat(monster), plain_threat(&game, monster));
         }
     }
@@ -169,14 +171,14 @@ proptest! {
         let mut game = Squad::start(&Setup::custom(field), seed).unwrap();
         // Earlier monsters move and kill, so each is judged by the moment before its own turn:
         // leave it alone on the board.
-        for monster in 0..game.monsters().len() {
+        for monster in 0..game.monsters.len() {
             let mut scenario = game.export();
             for (place, other) in scenario["monsters"].as_array_mut().unwrap().iter_mut().enumerate() {
                 other["slain"] = json!(place != monster);
             }
             game = Squad::start(&Setup::custom(scenario), seed).unwrap();
             let threat = game.threat(monster);
-            let (before, at) = (game.survivors().to_vec(), game.monsters()[monster].at);
+            let (before, at) = (game.survivors.to_vec(), game.monsters[monster].at);
             let mut events: Vec<Event> = Vec::new();
             let mut after = game.clone();
             after.apply(SEAT, Command::EndPhase, &mut events);
@@ -186,7 +188,7 @@ proptest! {
                     let tile = before[usize::from(target.0) - 1].at;
                     // A blast also burns those beside its target.
                     let near = Direction::FOUR.iter().any(|step| threat.contains(tile.step(*step)));
-                    let kind = &game.stage().kind(monster).id;
+                    let kind = &game.stage.kind(monster).id;
                     prop_assert!(threat.contains(tile) || kind == "spitter" && near || tile == at);
                 }
             }
@@ -198,7 +200,7 @@ proptest! {
         let mut game = Squad::start(&Setup::custom(field), seed).unwrap();
         let mut dice = Dice::new(seed);
         for _ in 0..15 {
-            if game.ending().is_some() {
+            if game.ending.is_some() {
                 break;
             }
             let again = Squad::start(&Setup::custom(game.export()), 3).unwrap();
@@ -241,7 +243,7 @@ proptest! {
                 text.map(|event| event.replace("PointsSpent", "BothUsed")).collect()
             };
             prop_assert_eq!(plain(&events), plain(&others));
-            prop_assert_eq!(one.survivors(), two.survivors());
+            prop_assert_eq!(&one.survivors, &two.survivors);
         }
     }
 

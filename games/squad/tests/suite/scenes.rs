@@ -3,7 +3,7 @@
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Tile;
 use initiative_scene::choice::{Choice, Role, Tier};
-use initiative_scene::cue::{Cue, Easing, Kind, Span};
+use initiative_scene::cue::{Cue, CueKind, Easing, Span};
 use initiative_scene::scene::{Badge, Scene, Selection};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
@@ -90,7 +90,7 @@ fn squad_atk_8_an_attack_shows_its_forecast() {
         .collect();
     let expected = [
         ("Hits", "0: 49 %, 1: 42 %, 2: 9 %"),
-        ("Wound", "6 of 10"),
+        ("Wound for each hit", "6 of 10 faces, against toughness 5"),
         ("At least one wound", "33 %"),
     ];
     assert_eq!(facts, expected);
@@ -154,6 +154,17 @@ fn squad_ui_4_monsters_show_their_counts_from_the_first_frame() {
     assert_eq!(stacks, [("Hunt", 7), ("Maul", 3)]);
     assert_eq!(scene.pieces["monster_1"].meters[0].value, 10);
     assert_eq!((scene.turn.text.as_ref(), scene.turn.round), ("Your turn", 1));
+    assert_eq!(scene.turn.side, scene.pieces["survivor_1"].side);
+}
+
+#[test]
+fn a_seat_that_the_battle_does_not_have_is_offered_nothing() {
+    let game = f0(&json!({}));
+    assert!(!scene(&game).choices.is_empty());
+    for seat in [Seat(1), Seat(2)] {
+        let shown = game.scene(Viewer::Seat(seat));
+        assert!(shown.choices.is_empty() && shown.end_turn.is_none(), "{seat:?}");
+    }
 }
 
 #[test]
@@ -187,8 +198,13 @@ fn squad_cues_durations_and_sounds() {
     let game = f0(&json!({}));
     let only = |event: Event| {
         let mut cues = tell(&Step::opening(&[event], &game));
-        cues.retain(|cue| !cue.free && (cue.lasts > Span::ZERO));
+        cues.retain(|cue| cue.lasts > Span::ZERO && !cue.sound.is_empty());
         assert_eq!(cues.len(), 1, "{cues:?}");
+        cues.remove(0)
+    };
+    let silent = |event: Event| {
+        let mut cues = tell(&Step::opening(&[event], &game));
+        cues.retain(|cue| cue.kind.name() != "wait");
         cues.remove(0)
     };
     let (survivor, monster) = (SurvivorId(1), MonsterId(1));
@@ -211,13 +227,13 @@ fn squad_cues_durations_and_sounds() {
     assert_eq!(dice.log.unwrap().text, "Ada rolls 9, 2: 1 hit.");
     let card = only(Event::ActionCardRevealed { monster, card: 0 });
     assert_eq!((card.lasts, card.sound.as_ref()), (Span::ms(900), "card"));
-    let laid = only(Event::ActionCardDiscarded { monster, card: 0 });
-    assert_eq!((laid.lasts, laid.stop), (Span::ms(200), true));
+    let laid = silent(Event::ActionCardDiscarded { monster, card: 0 });
+    assert_eq!((laid.lasts, laid.free), (Span::ms(200), true));
     let shuffled = only(Event::ActionDeckReshuffled { monster });
     assert_eq!((shuffled.lasts, shuffled.sound.as_ref()), (Span::ms(900), "shuffle"));
-    let chosen = only(Event::TargetChosen { monster, target: survivor, at: from });
+    let chosen = silent(Event::TargetChosen { monster, target: survivor, at: from });
     assert_eq!(chosen.lasts, Span::ms(500));
-    assert!(matches!(&chosen.kind, Kind::Mark { sign, .. } if sign == "!"));
+    assert!(matches!(&chosen.kind, CueKind::Mark { sign, .. } if sign == "!"));
     let wounded = only(Event::MonsterWounded { monster, card: Some(0), life: 9 });
     assert_eq!((wounded.lasts, wounded.sound.as_ref()), (Span::ms(600), "hurt"));
     let down = only(Event::SurvivorKnockedDown { survivor });
@@ -230,6 +246,58 @@ fn squad_cues_durations_and_sounds() {
     assert_eq!((phase.lasts, phase.sound.as_ref()), (Span::ms(1150), "turn"));
     let won = only(Event::BattleWon { round: 3 });
     assert_eq!((won.lasts, won.sound.as_ref()), (Span::ms(2000), "win"));
+}
+
+/// The time of the cues that everything behind them waits for.
+fn held(cues: &[Cue]) -> Span {
+    cues.iter().filter(|cue| !cue.free).map(|cue| cue.delay + cue.lasts).sum()
+}
+
+#[test]
+fn client_pace_1_nobody_waits_longer_than_that_for_a_monster() {
+    let (mut acts, mut shortened, mut longest) = (0, 0, Span::ZERO);
+    for scenario in ["first_stand", "quarry", "palisade", "long_night"] {
+        for seed in 1..=8 {
+            let mut game = Squad::start(&Setup::scenario(scenario), seed).unwrap();
+            for _ in 0..8 {
+                let (before, mut events) = (game.clone(), Vec::new());
+                if game.check(SEAT, &Command::EndPhase).is_err() {
+                    break;
+                }
+                game.apply(SEAT, Command::EndPhase, &mut events);
+                let cues = tell(&Step::new(&before, &events, &game));
+                let monsters: Vec<&[Cue]> = cues.split_inclusive(|cue| cue.stop).collect();
+                let (rest, monsters) = monsters.split_last().unwrap();
+                for act in monsters {
+                    (acts, longest) = (acts + 1, longest.max(held(act)));
+                    assert!(held(act) <= Span::ms(1200), "{scenario} {seed}: {act:?}");
+                    // What is shortened is not cut shorter than it must be.
+                    let quick = |cue: &Cue| cue.sound == "dice" && cue.lasts < Span::ms(400);
+                    if act.iter().any(quick) {
+                        shortened += 1;
+                        assert!(held(act) > Span::ms(1195), "{scenario} {seed}: {act:?}");
+                    }
+                }
+                // The survivors, the banners and the next cards hold nothing up.
+                let over = rest.iter().any(|cue| cue.lasts == Span::ms(2000));
+                assert!(over || held(rest) == Span::ZERO, "{scenario} {seed}: {rest:?}");
+            }
+        }
+    }
+    assert!(acts > 300 && shortened > 30, "{acts} acts, {shortened} of them shortened");
+    assert!(longest > Span::ms(1195), "the longest acts were shortened: {longest:?}");
+}
+
+#[test]
+fn client_anim_3_every_monster_ends_with_a_stop() {
+    let mut game = Squad::start(&Setup::scenario("palisade"), 1).unwrap();
+    let (before, mut events) = (game.clone(), Vec::new());
+    game.apply(SEAT, Command::EndPhase, &mut events);
+    let cues = tell(&Step::new(&before, &events, &game));
+    let stops: Vec<&Cue> = cues.iter().filter(|cue| cue.stop).collect();
+    assert_eq!(stops.len(), 3);
+    // A free cue would let the next monster begin before the page stops.
+    assert!(stops.iter().all(|cue| !cue.free));
 }
 
 #[test]
@@ -279,7 +347,7 @@ fn squad_turn_1_the_opening_is_told_as_it_happened() {
     let first = &opening(&Setup::custom(scenario))[1];
     assert_eq!(first.log.as_ref().unwrap().text, "The monsters act.");
     let cues = opening(&Setup::scenario("quarry"));
-    let shown = cues.iter().filter(|cue| matches!(cue.kind, Kind::Card { .. })).count();
+    let shown = cues.iter().filter(|cue| matches!(cue.kind, CueKind::Card { .. })).count();
     assert_eq!(shown, 3, "monsters that telegraph show their cards");
 }
 
@@ -292,7 +360,7 @@ fn squad_atk_3_dice_are_told_as_they_were_rolled() {
     let rolled = [Event::HitDiceRolled { survivor: SurvivorId(1), faces: vec![8], hits: 1 }];
     let told = |before: &Squad, after: &Squad| match tell(&Step::new(before, &rolled, after)).pop()
     {
-        Some(Cue { kind: Kind::Dice { dice, .. }, .. }) => dice[0].text.to_string(),
+        Some(Cue { kind: CueKind::Dice { dice, .. }, .. }) => dice[0].text.to_string(),
         other => panic!("{other:?}"),
     };
     assert_eq!((told(&game, &maimed).as_str(), told(&maimed, &maimed).as_str()), ("hit", "miss"));

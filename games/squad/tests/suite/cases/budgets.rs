@@ -2,7 +2,7 @@
 
 use super::field::*;
 use serde_json::{Value, json};
-use squad::{Command, Completion, Ending, Event, SurvivorId};
+use squad::{BattleEnd, Command, Completion, Event, SurvivorId};
 
 /// Two survivors far from a monster that stays where it is, with these prices.
 fn priced(points: &Value, rules: Value) -> Field {
@@ -45,7 +45,7 @@ fn squad_ap_1_who_can_afford_nothing_is_complete_in_every_round() {
 #[test]
 fn squad_ap_1_while_the_only_ability_cools_nothing_is_affordable() {
     let mut field = priced(&dear(), json!({ "auto_end": false }));
-    let own = squad::Target::Survivor(SurvivorId(1));
+    let own = squad::AbilityTarget::Survivor(SurvivorId(1));
     let aid = using(&field, 1, "first_aid", Some(own));
     field.play(aid);
     assert!(field.flags(1).2);
@@ -60,7 +60,7 @@ fn squad_ap_1_while_the_only_ability_cools_nothing_is_affordable() {
 fn squad_ap_1_a_budget_for_nothing_plays_the_battle_to_its_end() {
     let nothing = json!({ "per_phase": 1, "costs": { "move": 2, "first_aid": 2 } });
     let field = priced(&nothing, json!({ "round_limit": 6 }));
-    assert_eq!(field.game().ending(), Some(Ending::Drawn));
+    assert_eq!(field.game().ending, Some(BattleEnd::Drawn));
     assert_eq!(field.game().round(), 6);
     assert_eq!(count(&field.opening, "PlayerPhaseEnded"), 6);
     // SQUAD-GOAL-3: a sandbox has no end, so there each phase waits for the player.
@@ -84,7 +84,7 @@ fn squad_ap_1_a_budget_for_nothing_does_not_pass_for_ever() {
         "monsters": (0..4).flat_map(beasts).collect::<Vec<_>>(),
         "content": { "kinds": [{ "id": "spitter", "deck": { "hunt": 3 } }] },
     }));
-    assert_eq!((field.game().round(), field.game().ending()), (201, None));
+    assert_eq!((field.game().round(), field.game().ending), (201, None));
     field.pass();
     assert_eq!(field.game().round(), 401);
 }

@@ -3,9 +3,13 @@
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::table::Table;
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use squad::content::library;
-use squad::{Command, Event, Monster, MonsterId, Setup, Squad, Survivor, SurvivorId, Target};
+use squad::{
+    AbilityTarget, Command, Event, Monster, MonsterId, Setup, Squad, Survivor, SurvivorId,
+};
 
 pub const SEAT: Seat = Seat(0);
 
@@ -126,6 +130,13 @@ impl Field {
         game.check(SEAT, &command).unwrap_err().explain(|id| game.name(id))
     }
 
+    /// Why a choice is disabled, as code and sentence; both are empty if it is not.
+    pub fn disabled(&self, choice: &str) -> (String, String) {
+        let scene = self.game().scene(Viewer::Seat(SEAT));
+        let reason = scene.choices[choice].refused.clone().unwrap_or_default();
+        (reason.code.into(), reason.text.into())
+    }
+
     pub fn legal(&self) -> Vec<Command> {
         let mut commands = Vec::new();
         self.game().legal(SEAT, &mut commands);
@@ -134,12 +145,12 @@ impl Field {
 
     /// A survivor by its number.
     pub fn s(&self, number: u8) -> &Survivor {
-        &self.game().survivors()[place(number)]
+        &self.game().survivors[place(number)]
     }
 
     /// A monster by its number.
     pub fn m(&self, number: u8) -> &Monster {
-        &self.game().monsters()[place(number)]
+        &self.game().monsters[place(number)]
     }
 
     /// (moved, activated, complete) of a survivor.
@@ -197,8 +208,8 @@ pub fn pick(index: u8) -> Command {
 }
 
 /// Uses the survivor's ability with this id.
-pub fn using(field: &Field, survivor: u8, ability: &str, target: Option<Target>) -> Command {
-    let stage = field.game().stage();
+pub fn using(field: &Field, survivor: u8, ability: &str, target: Option<AbilityTarget>) -> Command {
+    let stage = &field.game().stage;
     let abilities = &stage.survivors[place(survivor)].abilities;
     let found =
         abilities.iter().position(|one| stage.content.abilities[usize::from(*one)].id == ability);
@@ -206,8 +217,8 @@ pub fn using(field: &Field, survivor: u8, ability: &str, target: Option<Target>)
     Command::UseAbility { survivor: SurvivorId(survivor), ability, target }
 }
 
-pub fn tile(x: i16, y: i16) -> Option<Target> {
-    Some(Target::Tile(Tile::new(x, y)))
+pub fn tile(x: i16, y: i16) -> Option<AbilityTarget> {
+    Some(AbilityTarget::Tile(Tile::new(x, y)))
 }
 
 /// The names of events, in order.

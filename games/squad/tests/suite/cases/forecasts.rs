@@ -1,7 +1,6 @@
 //! Forecasts, against the schoolbook's own arithmetic.
 
 use super::attacks::duel;
-use super::field::*;
 use serde_json::json;
 use squad::forecast::Chance;
 
@@ -16,7 +15,6 @@ fn squad_atk_8_forecasts_are_exact() {
         "kind": "brute", "at": [8, 8], "draw": ["hunt", "hunt"], "wounds": ["maul"]
     }]}));
     assert_eq!(share(&wounded.game().forecast(0, 0).slay), "324/10000");
-    assert_eq!(shares(&field.game().danger(0, 0, 2)), ["25/100", "50/100", "25/100"]);
 }
 
 fn share(chance: &Chance) -> String {
@@ -93,8 +91,4 @@ fn squad_atk_8_many_dice_are_counted_to_the_last() {
         assert_eq!(share(&forecast.wound), at_least(1));
         assert_eq!(share(&forecast.slay), at_least(10));
     }
-    // The attack of a card has at most twenty dice.
-    let danger = f0().game().danger(0, 0, 20);
-    assert_eq!(danger.len(), 21);
-    assert_eq!(share(&danger[20]), format!("{}/1{}", 5_u64.pow(20), "0".repeat(20)));
 }

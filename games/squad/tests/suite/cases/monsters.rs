@@ -3,7 +3,7 @@
 use super::field::*;
 use initiative_kernel::grid::Tile;
 use serde_json::{Value, json};
-use squad::{Event, MonsterId, Skip, SurvivorId, Waste};
+use squad::{Event, MonsterId, MonsterSkip, SurvivorId, Waste};
 
 const M1: MonsterId = MonsterId(1);
 
@@ -75,7 +75,7 @@ fn case_16_squad_mon_1_the_deck_runs_out_and_is_shuffled() {
         assert_eq!(count(&events, "ActionDeckReshuffled"), 0);
         for event in events {
             if let Event::ActionCardRevealed { card, .. } = event {
-                seen.push(field.game().stage().card(card).id.clone());
+                seen.push(field.game().stage.card(card).id.clone());
             }
         }
     }
@@ -119,7 +119,7 @@ fn case_35_squad_mon_3_the_intent_follows_its_target() {
         "rules": { "telegraph": true }, "monsters": cards, "dice_script": [2]
     }));
     let card = field.m(1).revealed.unwrap().card;
-    assert_eq!(field.game().stage().card(card).id, "hunt");
+    assert_eq!(field.game().stage.card(card).id, "hunt");
     assert!(field.opening.contains(&Event::IntentRevealed {
         monster: M1,
         card,
@@ -290,8 +290,45 @@ fn squad_mon_1_a_monster_without_cards() {
         "dice_script": [8, 1, 5],
     }));
     let mut passed = Field { table: field.table.clone(), opening: Vec::new() };
-    let why = Skip::NoCards;
+    let why = MonsterSkip::NoCards;
     assert!(passed.pass().contains(&Event::MonsterSkipped { monster: M1, why }));
     let events = field.play(attack(1, 1));
     assert_eq!(names(&events).last().unwrap(), "BattleWon");
+}
+
+#[test]
+fn squad_mon_5_a_survivor_is_pushed_to_the_side_that_is_free() {
+    let pushed = |other: Value| {
+        let mut field = f0_with(json!({
+            "rules": { "monster_move": "shove" },
+            "survivors": [{ "at": [8, 9] }, { "at": [8, 11] }],
+            "monsters": [
+                { "kind": "brute", "at": [8, 8], "draw": ["hunt"] },
+                merged(json!({ "kind": "brute", "draw": ["maul"] }), other),
+            ],
+            "dice_script": [2],
+        }));
+        let events = field.pass();
+        events.into_iter().find_map(|event| match event {
+            Event::SurvivorShoved { from, to, .. } => Some((from, to)),
+            _ => None,
+        })
+    };
+    let from = Tile::new(8, 9);
+    assert_eq!(pushed(json!({ "at": [0, 15] })), Some((from, Tile::new(9, 9))));
+    assert_eq!(pushed(json!({ "at": [9, 9] })), Some((from, Tile::new(7, 9))));
+}
+
+#[test]
+fn squad_move_8_who_is_slain_or_dazed_threatens_nothing() {
+    let threat = |state: Value| {
+        let monsters = json!([
+            { "kind": "brute", "at": [0, 0] },
+            merged(json!({ "kind": "brute", "at": [8, 8] }), state),
+        ]);
+        f0_with(json!({ "monsters": monsters })).game().threat(1).len()
+    };
+    assert_eq!(threat(json!({})), 4);
+    assert_eq!(threat(json!({ "slain": true })), 0);
+    assert_eq!(threat(json!({ "statuses": { "dazed": 1 } })), 0);
 }

@@ -55,7 +55,7 @@ fn case_08_squad_move_5_one_move_and_not_complete() {
     // Looking at a path and leaving the mode again is nothing to the rules.
     assert_eq!(field.path(2, 7, 12).len(), 3);
     assert_eq!(field.digest(), before);
-    assert!(field.game().can_move(SEAT, place(2)).is_ok());
+    assert_eq!(field.disabled("move-survivor_2").0, "");
     let events = field.play(walk(2, 7, 12));
     assert_eq!(names(&events), ["SurvivorMoved", "ActionSpent"]);
     let path = [(7, 14), (7, 13), (7, 12)].map(Tile::from).to_vec();
@@ -99,12 +99,11 @@ fn squad_move_6_and_edge_5_boxed_in() {
         [[0, 1], [1, 0]].iter().map(|at| json!({ "kind": "brute", "at": at })).collect();
     let bow = json!([{ "at": [0, 0], "weapon": "bow" }]);
     let field = sandbox(json!({ "survivors": bow, "monsters": monsters }));
-    let refusal = field.game().can_move(SEAT, 0).unwrap_err();
-    assert_eq!(refusal.code, "squad/no_reachable_tile");
-    assert_eq!(refusal.explain(|id| field.game().name(id)), "Survivor 1 is boxed in.");
-    let refusal = field.game().can_strike(SEAT, 0).unwrap_err();
-    assert_eq!(refusal.code, "squad/no_target_in_reach");
-    let sentence = refusal.explain(|id| field.game().name(id));
+    let (code, sentence) = field.disabled("move-survivor_1");
+    assert_eq!(code, "squad/no_reachable_tile");
+    assert_eq!(sentence, "Survivor 1 is boxed in.");
+    let (code, sentence) = field.disabled("attack-survivor_1");
+    assert_eq!(code, "squad/no_target_in_reach");
     assert_eq!(sentence, "No monster is in reach of the bow.");
     let acting: Vec<Command> = field
         .legal()

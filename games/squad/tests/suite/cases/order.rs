@@ -2,8 +2,9 @@
 
 use super::field::*;
 use initiative_kernel::game::{Game, Seat};
+use initiative_scene::scene::Selection;
 use serde_json::json;
-use squad::{Selection, Setup, Squad};
+use squad::{Setup, Squad};
 
 #[test]
 fn squad_goal_1_a_round_is_every_survivor_then_the_monsters() {
@@ -27,18 +28,18 @@ fn squad_set_1_boards_have_3_to_32_tiles_a_side() {
         Squad::start(&Setup::custom(scenario), 1).is_ok()
     };
     assert_eq!([2, 3, 32, 33].map(made), [false, true, true, false]);
-    let size = f0().game().stage().board.size();
+    let size = f0().game().stage.board.size();
     assert_eq!((size.width(), size.height()), (16, 16));
 }
 
 #[test]
 fn squad_set_2_what_a_survivor_is_unless_the_data_says_otherwise() {
     let field = sandbox(json!({}));
-    let sheet = &field.game().stage().survivors[0];
+    let sheet = &field.game().stage.survivors[0];
     let stats = sheet.stats;
     assert_eq!((stats.movement, stats.evasion), (5, 5));
     assert_eq!((stats.accuracy, stats.speed, stats.strength, stats.luck), (0, 0, 0, 0));
-    assert_eq!(field.game().stage().weapon(0).id, "fists");
+    assert_eq!(field.game().stage.weapon(0).id, "fists");
     assert!(sheet.abilities.is_empty());
     assert_eq!(field.flags(1), (false, false, false));
 }
@@ -70,10 +71,10 @@ fn squad_sel_1_and_edge_1_verdicts_change_nothing_and_say_why() {
     let mut field = f0();
     field.play(end(1));
     let before = field.digest();
-    let Selection::Refused(refusal) = field.game().selection(SEAT, 0) else {
+    let Selection::Refused(reason) = field.game().selection(SEAT, 0) else {
         panic!("a greyed survivor can be selected");
     };
-    assert_eq!(refusal.explain(|id| field.game().name(id)), "Ada has finished this turn.");
+    assert_eq!(reason.text, "Ada has finished this turn.");
     assert_eq!(field.digest(), before);
 }
 

@@ -2,8 +2,10 @@
 
 use super::field::*;
 use initiative_kernel::game::Game;
+use initiative_scene::staged::Staged;
+use initiative_scene::viewer::Viewer;
 use serde_json::json;
-use squad::{Command, Completion, Ending, Event, MonsterId, Passing, Setup, Squad, SurvivorId};
+use squad::{BattleEnd, Command, Completion, Event, MonsterId, Passing, Setup, Squad, SurvivorId};
 
 #[test]
 fn case_33_squad_turn_2_all_down() {
@@ -90,7 +92,7 @@ fn squad_bot_2_simulating_is_what_the_bot_would_play() {
             let mut by_hand = Squad::start(&Setup::scenario(scenario), seed).unwrap();
             let mut at_once = by_hand.clone();
             for _ in 0..6 {
-                if at_once.ending().is_some() {
+                if at_once.ending.is_some() {
                     break;
                 }
                 let round = by_hand.round();
@@ -110,11 +112,9 @@ fn squad_bot_2_simulating_is_what_the_bot_would_play() {
 fn case_34_squad_ui_4_the_question_before_ending_the_phase() {
     let mut field = f0();
     field.play(walk(1, 6, 14));
-    let question = field.game().question(SEAT, &Command::EndPhase).unwrap();
-    assert_eq!(
-        question,
-        "Not finished yet (half spent: Ada; untouched: Bo, Cy and Dee). End the turn?"
-    );
+    let button = field.game().scene(Viewer::Seat(SEAT)).end_turn.unwrap();
+    assert_eq!(button.half_spent, ["survivor_1".into()]);
+    assert_eq!(button.untouched, [2, 3, 4].map(|one| format!("survivor_{one}").into()));
     let events = field.play(Command::EndPhase);
     let done: Vec<_> = events
         .iter()
@@ -136,7 +136,7 @@ fn squad_goal_3_the_round_limit_is_a_draw() {
     field.pass();
     let events = field.pass();
     assert_eq!(events.last(), Some(&Event::BattleDrawn { round: 2 }));
-    assert_eq!(field.game().ending(), Some(Ending::Drawn));
+    assert_eq!(field.game().ending, Some(BattleEnd::Drawn));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn squad_goal_3_a_sandbox_ends_only_by_resigning() {
     }));
     let events = field.pass();
     assert_eq!(count(&events, "SurvivorDied"), 1);
-    assert_eq!(field.game().ending(), None, "no defeat, no draw");
+    assert_eq!(field.game().ending, None, "no defeat, no draw");
     assert_eq!(count(&field.pass(), "MonsterSkipped"), 1, "nobody is left to go for");
     assert_eq!(field.legal(), [Command::EndPhase, Command::Resign]);
     assert_eq!(field.refusal(Command::SimulatePhase), "squad/nobody_to_simulate");
@@ -243,4 +243,42 @@ fn case_36_squad_goal_4_two_runs_agree() {
     };
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));
+}
+
+#[test]
+fn squad_turn_6_why_a_phase_ends() {
+    let reasons = |events: &[Event]| -> Vec<Passing> {
+        let reason = |event: &Event| match event {
+            Event::PlayerPhaseEnded { reason } => Some(*reason),
+            _ => None,
+        };
+        events.iter().filter_map(reason).collect()
+    };
+    let squad = |auto_end: bool, second: &str| {
+        let mut survivors =
+            json!([{ "at": [0, 0] }, { "at": [1, 0] }, { "at": [2, 0], "dead": true }]);
+        survivors[1]["down"] = json!(second);
+        f0_with(json!({ "survivors": survivors, "rules": { "auto_end": auto_end } }))
+    };
+    // One stands and is finished, the other is down: that is not "all down".
+    assert_eq!(reasons(&squad(true, "skipping").play(end(1))), [Passing::AllComplete]);
+    // While somebody is unfinished only the player can end the phase.
+    let mut field = squad(true, "none");
+    assert_eq!(reasons(&field.play(end(1))), []);
+    assert_eq!(reasons(&field.play(Command::EndPhase)), [Passing::EndedByPlayer]);
+    let mut field = squad(true, "none");
+    assert_eq!(reasons(&field.play(Command::EndPhase)), [Passing::EndedByPlayer]);
+    // Without `auto_end` nothing else ends it.
+    let mut field = squad(false, "skipping");
+    assert_eq!(reasons(&field.play(end(1))), []);
+    assert_eq!(reasons(&field.play(Command::EndPhase)), [Passing::EndedByPlayer]);
+}
+
+#[test]
+fn squad_turn_2_a_phase_counts_who_is_ready() {
+    let field = f0_with(json!({ "survivors": [
+        { "at": [0, 0] }, { "at": [1, 0], "complete": true }, { "at": [2, 0], "down": "skipping" },
+        { "at": [3, 0], "dead": true },
+    ]}));
+    assert!(field.opening.contains(&Event::PlayerPhaseStarted { round: 1, ready: 1 }));
 }

@@ -3,7 +3,7 @@
 use super::field::*;
 use initiative_kernel::game::{Game, Seat};
 use serde_json::json;
-use squad::{Command, MonsterId, Setup, SurvivorId, Target};
+use squad::{AbilityTarget, Command, MonsterId, Setup, SurvivorId};
 
 #[test]
 fn squad_cmd_2_the_first_that_applies_is_given() {
@@ -24,7 +24,7 @@ fn squad_cmd_2_the_first_that_applies_is_given() {
     assert_eq!(field.refusal(wrong), "squad/unknown_ability");
     assert_eq!(field.sentence(wrong), "Bo has no such ability.");
     field.play(end(3));
-    let aid = using(&field, 1, "first_aid", Some(Target::Monster(MonsterId(1))));
+    let aid = using(&field, 1, "first_aid", Some(AbilityTarget::Monster(MonsterId(1))));
     assert_eq!(field.refusal(aid), "squad/ability_cooling");
     assert_eq!(field.refusal(noop(1)), "squad/no_target_in_reach");
     assert_eq!(field.refusal(attack(1, 1)), "squad/target_too_far", "the target's own code");
@@ -77,4 +77,18 @@ fn squad_cmd_1_stale_commands_are_the_tables() {
     let stale = field.table.submit_at(version, SEAT, Command::EndPhase, &mut events);
     assert_eq!(stale.unwrap_err().code, "kernel/stale_state");
     assert_eq!(field.game().round(), 2, "no second monster phase");
+}
+
+#[test]
+fn squad_atk_1_a_strike_without_a_monster_in_reach_says_so() {
+    let survivors = |x: i16| json!({ "survivors": [{ "at": [x, 9], "abilities": ["hamstring"] }] });
+    let mut far = f0_with(survivors(0));
+    let strike = using(&far, 1, "hamstring", None);
+    assert_eq!(far.refusal(strike), "squad/no_target_in_reach");
+    let (code, sentence) = far.disabled("ability-0-survivor_1");
+    assert_eq!(code, "squad/no_target_in_reach");
+    assert_eq!(sentence, "No monster is in reach of the Hamstring.");
+    let mut near = f0_with(survivors(8));
+    assert_eq!(near.refusal(strike), "squad/target_required");
+    assert_eq!(near.disabled("ability-0-survivor_1").0, "");
 }

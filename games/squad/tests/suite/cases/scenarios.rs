@@ -105,23 +105,23 @@ fn squad_set_5_a_scenario_sets_up_any_position() {
         "pending": { "attacker": "survivor_3", "target": "monster_1", "cards": ["head", "legs"] },
     }));
     let game = field.game();
-    assert_eq!(game.stage().survivors[0].id, squad::SurvivorId(1), "in the order of ids");
+    assert_eq!(game.stage.survivors[0].id, squad::SurvivorId(1), "in the order of ids");
     assert_eq!(game.round(), 4);
     assert_eq!(game.movement(1), 2);
     assert_eq!(field.legal(), [pick(0), pick(1), squad::Command::Resign]);
     assert_eq!(field.m(1).life(), 3);
     let top = *field.m(1).draw.last().unwrap();
-    assert_eq!(game.stage().card(top).id, "maul");
+    assert_eq!(game.stage.card(top).id, "maul");
 }
 
 #[test]
 fn squad_set_7_the_preset_literal() {
     let game = Squad::start(&Setup::scenario("quarry").literal(), 1).unwrap();
-    let rules = game.stage().rules;
+    let rules = game.stage.rules;
     assert_eq!(rules.blocking, Blocking::None);
     assert!(rules.noop_attack && rules.auto_end && rules.sandbox && rules.points.is_none());
     let open = Setup::scenario("quarry").literal().with_rules(json!({ "auto_end": false }));
-    assert!(!Squad::start(&open, 1).unwrap().stage().rules.auto_end);
+    assert!(!Squad::start(&open, 1).unwrap().stage.rules.auto_end);
 }
 
 // SQUAD-MON-1, SQUAD-AP-1: odd, but it can be played.
@@ -176,4 +176,21 @@ fn squad_set_5_positions_come_back_as_they_were() {
             game.apply(SEAT, command, &mut Null);
         }
     }
+}
+
+#[test]
+fn squad_ap_1_prices_stay_when_other_switches_change_and_when_exported() {
+    let mut scenario = first_stand();
+    scenario["rules"] = json!({ "profile": "points", "points": { "per_phase": 5 } });
+    let setup = Setup::custom(scenario).with_rules(json!({ "telegraph": true }));
+    let game = Squad::start(&setup, 1).unwrap();
+    assert_eq!(game.stage.rules.points.unwrap().per_phase, 5);
+    let again = Squad::start(&Setup::custom(game.export()), 1).unwrap();
+    assert_eq!(again.stage.rules, game.stage.rules);
+}
+
+#[test]
+fn squad_set_4_a_board_with_an_unknown_letter_names_the_letters() {
+    let error = squad::BattleBoard::read(["...", ".x.", "..."]).unwrap_err();
+    assert!(error.ends_with("; the letters are . ~ # o"), "{error}");
 }

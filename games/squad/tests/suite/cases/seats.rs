@@ -2,8 +2,9 @@
 
 use super::field::*;
 use initiative_kernel::game::{Game, Seat, Seats, Verdict};
+use initiative_scene::scene::Selection;
 use serde_json::{Value, json};
-use squad::{Command, Event, Passing, Selection};
+use squad::{Command, Event, Passing};
 
 const OTHER: Seat = Seat(1);
 

@@ -2,7 +2,7 @@
 
 use super::field::*;
 use serde_json::{Value, json};
-use squad::{Condition, Event, Figure, MonsterId, Skip, SurvivorId, Target};
+use squad::{AbilityTarget, Event, FigureId, FigureStatus, MonsterId, MonsterSkip, SurvivorId};
 
 /// A survivor far from a monster that does nothing, with this much laid over it.
 fn alone(survivor: Value) -> Field {
@@ -34,8 +34,8 @@ fn case_28_squad_stat_1_slowed_covers_two_player_phases() {
     assert_eq!((field.game().round(), movement(&field)), (3, 3));
     let events = field.pass();
     assert_eq!((field.game().round(), movement(&field)), (4, 5));
-    let figure = Figure::Survivor(SurvivorId(1));
-    assert!(events.contains(&Event::StatusExpired { figure, status: Condition::Slowed }));
+    let figure = FigureId::Survivor(SurvivorId(1));
+    assert!(events.contains(&Event::StatusExpired { figure, status: FigureStatus::Slowed }));
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn case_28_squad_stat_2_the_same_status_never_adds_up() {
         "dice_script": [10, 9],
     }));
     let events = field.pass();
-    let figure = Figure::Survivor(SurvivorId(1));
-    let applied = Event::StatusApplied { figure, status: Condition::Slowed, turns: 2 };
+    let figure = FigureId::Survivor(SurvivorId(1));
+    let applied = Event::StatusApplied { figure, status: FigureStatus::Slowed, turns: 2 };
     assert!(events.contains(&applied), "one turn was left, now it is two");
     assert_eq!(field.game().movement(0), 3, "still only two less");
 }
@@ -70,14 +70,14 @@ fn squad_stat_1_braced_ends_at_the_next_player_phase() {
     let brace = using(&field, 1, "brace", None);
     let events = field.play(brace);
     assert_eq!(names(&events), ["AbilityUsed", "ActionSpent", "StatusApplied"]);
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 3_u8.into(), "evasion 7");
+    assert_eq!(field.game().evasion(0), 7);
     let events = field.pass();
     let names = names(&events);
     let ended = names.iter().position(|name| name == "StatusExpired").unwrap();
     let started = names.iter().position(|name| name == "RoundStarted").unwrap();
     let ready = names.iter().position(|name| name == "SurvivorReadied").unwrap();
     assert!(started < ended && ended < ready);
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 5_u8.into());
+    assert_eq!(field.game().evasion(0), 5);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn squad_stat_1_dazed_loses_one_activation_and_its_card() {
     }));
     let events = field.pass();
     let monster = MonsterId(1);
-    assert!(events.contains(&Event::MonsterSkipped { monster, why: Skip::Dazed }));
+    assert!(events.contains(&Event::MonsterSkipped { monster, why: MonsterSkip::Dazed }));
     let names = names(&events);
     let at = names.iter().position(|name| name == "MonsterSkipped").unwrap();
     let expected = ["ActionCardDiscarded", "StatusExpired", "StatusExpired", "MonsterPhaseEnded"];
@@ -135,7 +135,32 @@ fn squad_stat_3_cooldowns() {
     assert_eq!(field.sentence(throw), "Fire Pot is ready again in 1 turns.");
     field.pass();
     field.play(throw);
-    let own = Some(Target::Survivor(SurvivorId(1)));
+    let own = Some(AbilityTarget::Survivor(SurvivorId(1)));
     let aid = using(&field, 1, "first_aid", own);
     assert_eq!(field.refusal(aid), "squad/already_activated");
+}
+
+#[test]
+fn squad_stat_1_weakened_takes_a_die_from_two_attacks_but_never_the_last_one() {
+    let rolled = |dice: u8, statuses: Value| -> Vec<usize> {
+        let attack = json!({ "kind": "attack", "dice": dice });
+        let mut field = f0_with(json!({
+            "content": { "cards": [{ "id": "bite", "target": "nearest", "effects": [attack] }] },
+            "survivors": [{ "at": [8, 9] }],
+            "monsters": [{
+                "kind": "brute", "at": [8, 8], "draw": ["bite", "bite", "bite"],
+                "statuses": statuses,
+            }],
+            "dice_script": [1, 1, 1, 1, 1, 1, 1, 1, 1],
+        }));
+        let events = (0..3).flat_map(|_| field.pass());
+        let faces = events.filter_map(|event| match event {
+            Event::MonsterAttackRolled { faces, .. } => Some(faces.len()),
+            _ => None,
+        });
+        faces.collect()
+    };
+    assert_eq!(rolled(3, json!({})), [3, 3, 3]);
+    assert_eq!(rolled(3, json!({ "weakened": 2 })), [2, 2, 3]);
+    assert_eq!(rolled(1, json!({ "weakened": 2 })), [1, 1, 1]);
 }

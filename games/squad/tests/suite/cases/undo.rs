@@ -1,9 +1,11 @@
 //! Taking back. The table does it; these are its rules on this game.
 
 use super::field::*;
-use initiative_kernel::game::Seat;
+use initiative_hosting::Hosted;
+use initiative_kernel::game::{Game, Seat, Trace};
+use initiative_scene::scene::Selection;
 use serde_json::json;
-use squad::{Command, Selection};
+use squad::{Command, Event, MonsterId, Squad, SurvivorId};
 
 #[test]
 fn case_30_squad_undo_1_and_undo_2() {
@@ -46,7 +48,7 @@ fn squad_undo_1_what_can_be_taken_back() {
     ]);
     let mut field = f0_with(json!({ "survivors": survivors }));
     let brace = using(&field, 1, "brace", None);
-    let own = Some(squad::Target::Survivor(squad::SurvivorId(1)));
+    let own = Some(squad::AbilityTarget::Survivor(squad::SurvivorId(1)));
     let aid = using(&field, 1, "first_aid", own);
     for command in [walk(1, 0, 1), brace, aid, end(1), Command::EndPhase] {
         let before = field.digest();
@@ -58,4 +60,27 @@ fn squad_undo_1_what_can_be_taken_back() {
     let mut literal = f0_with(json!({ "rules": { "noop_attack": true } }));
     literal.play(noop(1));
     literal.table.undo(SEAT).unwrap();
+}
+
+#[test]
+fn squad_undo_1_what_events_mean_for_taking_back() {
+    let (monster, target) = (MonsterId(1), SurvivorId(1));
+    for event in [
+        Event::HitLocationsDrawn { monster, cards: Vec::new() },
+        Event::IntentRevealed { monster, card: 0, target },
+        Event::ActionCardRevealed { monster, card: 0 },
+        Event::MonsterWounded { monster, card: None, life: 1 },
+    ] {
+        assert_eq!(Squad::trace(&event), Trace::REVEALED);
+    }
+    assert_eq!(Squad::trace(&Event::MonsterPhaseStarted { round: 1 }), Trace::AUTOMATIC);
+    assert_eq!(Squad::trace(&Event::RoundStarted { round: 1 }), Trace::NONE);
+}
+
+#[test]
+fn only_giving_up_is_free_of_turns_and_shunned_by_bots() {
+    for command in [Command::EndPhase, Command::SimulatePhase, end(1)] {
+        assert!(!Squad::turn_free(&command) && !Squad::shuns(&command));
+    }
+    assert!(Squad::turn_free(&Command::Resign) && Squad::shuns(&Command::Resign));
 }

@@ -3,7 +3,7 @@
 use super::field::*;
 use initiative_kernel::game::Game;
 use serde_json::{Value, json};
-use squad::{Command, Down, Ending, Event, Part, SurvivorId};
+use squad::{BattleEnd, Command, Down, Event, Part, SurvivorId};
 
 const S1: SurvivorId = SurvivorId(1);
 
@@ -48,6 +48,16 @@ fn case_19_squad_hurt_2_legs() {
 }
 
 #[test]
+fn squad_hurt_4_a_hit_over_two_steps_knocks_down_and_is_not_severe() {
+    let (events, field) = mauled(json!({ "wounds": { "legs": 1 } }), 9, 2);
+    assert_eq!((count(&events, "SurvivorKnockedDown"), count(&events, "SevereInjury")), (1, 0));
+    assert_eq!((field.s(1).wounds[Part::Legs.index()], field.s(1).down), (3, Down::Skipping));
+    let (events, field) = mauled(json!({ "wounds": { "legs": 2 } }), 9, 2);
+    assert_eq!((count(&events, "SurvivorKnockedDown"), count(&events, "SevereInjury")), (0, 1));
+    assert_eq!((field.s(1).wounds[Part::Legs.index()], field.s(1).down), (4, Down::No));
+}
+
+#[test]
 fn case_19_squad_hurt_3_death() {
     let (events, field) = mauled(json!({ "wounds": { "body": 2 } }), 6, 1);
     assert!(events.contains(&Event::SurvivorDied { survivor: S1 }));
@@ -74,8 +84,7 @@ fn squad_hurt_2_injuries_cost_accuracy_and_evasion() {
     ]}));
     // Fists hit on 8 and more: with one severe arm injury on 9 and more.
     assert_eq!(field.game().forecast(0, 0).hits[0].cases, 64_u8.into());
-    // Evasion 3: faces 4 to 10 hit.
-    assert_eq!(field.game().danger(0, 0, 1)[1].cases, 7_u8.into());
+    assert_eq!(field.game().evasion(0), 3);
 }
 
 #[test]
@@ -114,7 +123,7 @@ fn squad_goal_2_the_last_death_ends_the_battle_at_once() {
     let events = field.pass();
     assert_eq!(events.last(), Some(&Event::BattleLost { round: 1, resigned: false }));
     assert_eq!(count(&events, "MonsterActivated"), 1);
-    assert_eq!(field.game().ending(), Some(Ending::Fallen));
+    assert_eq!(field.game().ending, Some(BattleEnd::Fallen));
 }
 
 #[test]
