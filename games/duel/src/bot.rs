@@ -22,15 +22,14 @@ mod beam;
 mod value;
 
 use crate::command::Command;
-use crate::rules::Rules;
 use crate::slots::Slots;
-use crate::state::{Duel, Phase};
+use crate::state::{Duel, DuelPhase};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use initiative_bots::bot::{Bot, Mind};
 use initiative_bots::luck::Luck;
-use initiative_bots::montecarlo::{Budget, Guide, Search};
+use initiative_bots::montecarlo::{Guide, MonteCarloBudget, MonteCarloSearch};
 use initiative_bots::random;
 use initiative_bots::thought::{Progress, Ready, Thought};
 use initiative_hosting::Hosted;
@@ -38,53 +37,40 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 pub use value::value;
 
-/// A bot as players choose it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
-    /// Its stable name.
-    pub id: &'static str,
-    /// The name that people see.
-    pub name: &'static str,
-    /// How it plays.
-    pub about: &'static str,
-}
-
-impl Level {
-    /// All of them, weakest first.
-    pub const ALL: [Self; 5] = [
-        Self { id: "idle", name: "Idle", about: "Ends every turn at once." },
-        Self { id: "random", name: "Random", about: "Does anything that is allowed." },
-        Self { id: "adept", name: "Adept", about: "Takes what looks best, one command at a time." },
-        Self { id: "master", name: "Master", about: "Plans its whole turn before it begins." },
-        Self {
-            id: "oracle",
-            name: "Oracle",
-            about: "Plays many turns ahead in its head, yours included.",
-        },
-    ];
-}
-
 // DUEL-BOT-3: a command follows the one before by at least 600 ms.
 const PAUSE: u16 = 36;
 
 /// All of them, weakest first.
 pub(crate) fn all() -> Vec<Bot<Duel>> {
-    let minds = [
-        Mind::Quick(|game, seat, _| Some(idle(game, seat))),
-        Mind::Quick(any),
-        Mind::Quick(adept),
-        Mind::Quick(master),
-        Mind::Slow(oracle),
+    let idle = Mind::Quick(|game, seat, _| Some(idle(game, seat)));
+    let bots = [
+        Bot::new("idle", "Idle", "Ends every turn at once.", idle).capped(200),
+        Bot::new("random", "Random", "Does anything that is allowed.", Mind::Quick(random_command))
+            .capped(200),
+        Bot::new(
+            "adept",
+            "Adept",
+            "Takes what looks best, one command at a time.",
+            Mind::Quick(adept),
+        )
+        .capped(500),
+        Bot::new("master", "Master", "Plans its whole turn before it begins.", Mind::Quick(master))
+            .capped(1_000),
+        Bot::new(
+            "oracle",
+            "Oracle",
+            "Plays many turns ahead in its head, yours included.",
+            Mind::Slow(oracle),
+        )
+        .capped(5_000),
     ];
-    let bots = Level::ALL.into_iter().zip(minds);
-    bots.map(|(level, mind)| Bot::new(level.id, level.name, level.about, mind).pausing(PAUSE))
-        .collect()
+    bots.map(|bot| bot.pausing(PAUSE)).into()
 }
 
 // DUEL-BOT-1
 fn idle(game: &Duel, seat: Seat) -> Command {
     match game.phase {
-        Phase::Mulligan if !game.side(seat).mulligan_done => {
+        DuelPhase::Mulligan if !game.side(seat).mulligan_done => {
             Command::Mulligan { slots: Slots::NONE }
         }
         _ => Command::EndTurn,
@@ -94,11 +80,11 @@ fn idle(game: &Duel, seat: Seat) -> Command {
 // DUEL-BOT-1
 /// A random command, until the bot has done enough. It stops early, because it cannot count the
 /// orders of units that have fallen, nor second choices.
-fn any(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
+fn random_command(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     let side = game.side(seat);
     let spent = side.mana.max().saturating_sub(side.mana.now());
     let done = orders(game, seat) + spent + u32::from(side.replaced);
-    if game.phase == Phase::Active && game.pending.is_none() && done >= 20 {
+    if game.phase == DuelPhase::Active && game.pending.is_none() && done >= 20 {
         return Some(Command::EndTurn);
     }
     random::choose(game, seat, Duel::shuns, dice, &mut Vec::new())
@@ -113,7 +99,7 @@ fn orders(game: &Duel, seat: Seat) -> u32 {
 // DUEL-BOT-2
 /// The command that improves the position most, if any does.
 fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
-    if game.phase == Phase::Mulligan {
+    if game.phase == DuelPhase::Mulligan {
         return Some(mulligan(game, seat));
     }
     // After a replace, only the end of the turn is left to do.
@@ -139,7 +125,7 @@ fn adept(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
     }
     match dice.index(equals.len()) {
         Some(place) => Some(equals.swap_remove(place)),
-        None => Some(wind_up(game, seat)),
+        None => Some(finish_turn(game, seat)),
     }
 }
 
@@ -156,13 +142,13 @@ fn mulligan(game: &Duel, seat: Seat) -> Command {
 
 /// What the cards in hand cost, with their slots.
 fn hand(game: &Duel, seat: Seat) -> impl Iterator<Item = (u32, u8)> {
-    (0..Rules::SLOTS as u8)
+    (0..Slots::MOST as u8)
         .filter_map(move |slot| Some((game.held(seat, slot).ok()?.cost(game.catalogue()), slot)))
 }
 
 // DUEL-BOT-2
 /// Finishes the turn: replaces a card that is far too expensive, then ends the turn.
-fn wind_up(game: &Duel, seat: Seat) -> Command {
+fn finish_turn(game: &Duel, seat: Seat) -> Command {
     let side = game.side(seat);
     let dearest = hand(game, seat).max_by_key(|(cost, slot)| (*cost, Reverse(*slot)));
     match dearest {
@@ -181,10 +167,10 @@ fn wind_up(game: &Duel, seat: Seat) -> Command {
 // DUEL-BOT-3
 /// The first command of the best turn that a beam search finds.
 fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
-    if game.phase == Phase::Mulligan {
+    if game.phase == DuelPhase::Mulligan {
         return Some(mulligan(game, seat));
     }
-    Some(beam::best(game, seat).unwrap_or_else(|| wind_up(game, seat)))
+    Some(beam::best(game, seat).unwrap_or_else(|| finish_turn(game, seat)))
 }
 
 /// What `oracle` knows of the game.
@@ -193,7 +179,7 @@ const GUIDE: Guide<Duel> = Guide {
     scale: Some(60),
     list: |game, seat, out| {
         plays(game, seat, out);
-        if game.phase == Phase::Active && game.turns.current() == seat {
+        if game.phase == DuelPhase::Active && game.turns.current() == seat {
             out.push(Command::EndTurn);
         }
     },
@@ -202,7 +188,7 @@ const GUIDE: Guide<Duel> = Guide {
     clock: Some(|game| game.turns.ended().into()),
 };
 
-const ORACLE: Budget = Budget {
+const ORACLE: MonteCarloBudget = MonteCarloBudget {
     nodes: 16_000,
     commands: 80,
     // Looks ahead until the seat's own next turn.
@@ -213,17 +199,17 @@ const ORACLE: Budget = Budget {
 };
 
 fn oracle(game: &Duel, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
-    if game.phase == Phase::Mulligan {
+    if game.phase == DuelPhase::Mulligan {
         return Box::new(Ready(Some(mulligan(game, seat))));
     }
-    let search = Search::new(game, seat, luck, GUIDE, ORACLE);
-    let rest = wind_up(game, seat);
+    let search = MonteCarloSearch::new(game, seat, luck, GUIDE, ORACLE);
+    let rest = finish_turn(game, seat);
     Box::new(Resting { search, rest })
 }
 
 /// A search that may do something else before it ends the turn.
 struct Resting {
-    search: Search<Duel>,
+    search: MonteCarloSearch<Duel>,
     rest: Command,
 }
 
@@ -245,7 +231,7 @@ impl Thought<Command> for Resting {
 /// be empty at first.
 fn plays(game: &Duel, seat: Seat, out: &mut Vec<Command>) {
     game.legal(seat, out);
-    if game.phase == Phase::Mulligan {
+    if game.phase == DuelPhase::Mulligan {
         return out.retain(|command| *command != Command::Resign);
     }
     out.retain(|command| {

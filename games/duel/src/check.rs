@@ -1,15 +1,15 @@
 //! Which commands are refused, and the order in which the rules look for reasons.
 
 use crate::command::Command;
-use crate::content::{Card, Keyword, Keywords, Kind};
+use crate::content::{CardKind, Keyword, Keywords, PlayingCard};
 use crate::id::UnitId;
 use crate::slots::Slots;
-use crate::state::{Duel, Held, Phase, other};
-use crate::tiles::{Tiles, are_near};
+use crate::state::{Duel, DuelPhase, HeldCard, other};
+use crate::tiles::{TileSet, are_near};
 use crate::unit::Unit;
 use initiative_kernel::game::{Refusal, Seat};
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::activation::Worn;
+use initiative_kernel::turn::activation::ExertionError;
 use initiative_scene::text::Reason;
 
 const MATCH_OVER: Refusal = Refusal::new("duel/match_over", "The match is over.");
@@ -27,7 +27,7 @@ const EMPTY_SLOT: Refusal = Refusal::new("duel/empty_slot", "That slot is empty.
 const UNKNOWN_UNIT: Refusal = Refusal::new("duel/unknown_unit", "That unit is not on the board.");
 const NOT_YOUR_UNIT: Refusal = Refusal::new("duel/not_your_unit", "That unit is not yours.");
 const STUNNED: Refusal = Refusal::new("duel/stunned", "This unit is stunned.");
-const EXHAUSTED: Refusal = Refusal::new("duel/exhausted", "This unit cannot act yet.");
+pub(crate) const EXHAUSTED: Refusal = Refusal::new("duel/exhausted", "This unit cannot act yet.");
 const NO_MOVES_LEFT: Refusal = Refusal::new("duel/no_moves_left", "This unit cannot move again.");
 const PROVOKED: Refusal = Refusal::new("duel/provoked", "Provoked: it cannot move.");
 const OFF_BOARD: Refusal = Refusal::new("duel/off_board", "That is off the board.");
@@ -120,13 +120,13 @@ impl Duel {
     fn host_allows(&self, command: &Command) -> Result<(), No> {
         match command {
             Command::ExpireTurn { seat } => match self.phase {
-                Phase::Mulligan => no(&CANNOT_END_TURN),
-                Phase::Active if *seat != self.turns.current() => no(&NOT_YOUR_TURN),
-                Phase::Active => Ok(()),
+                DuelPhase::Mulligan => no(&CANNOT_END_TURN),
+                DuelPhase::Active if *seat != self.turns.current() => no(&NOT_YOUR_TURN),
+                DuelPhase::Active => Ok(()),
             },
             Command::ExpireMulligan => match self.phase {
-                Phase::Mulligan => Ok(()),
-                Phase::Active => no(&MULLIGAN_DONE),
+                DuelPhase::Mulligan => Ok(()),
+                DuelPhase::Active => no(&MULLIGAN_DONE),
             },
             Command::DropFollowUp { seat } => match self.pending {
                 Some(_) if *seat == self.turns.current() => Ok(()),
@@ -142,7 +142,7 @@ impl Duel {
     /// Whether a seat may do this kind of command now.
     pub(crate) fn acts(&self, seat: Seat, command: &Command) -> Result<(), No> {
         let mulligan = matches!(command, Command::Mulligan { .. });
-        if self.phase == Phase::Mulligan {
+        if self.phase == DuelPhase::Mulligan {
             return match command {
                 Command::EndTurn => no(&CANNOT_END_TURN),
                 _ if !mulligan => no(&NOT_STARTED),
@@ -177,7 +177,7 @@ impl Duel {
     }
 
     /// The card in a slot.
-    pub(crate) fn held(&self, seat: Seat, slot: u8) -> Result<&Held, No> {
+    pub(crate) fn held(&self, seat: Seat, slot: u8) -> Result<&HeldCard, No> {
         if slot >= self.stage.rules.max_hand_size {
             return no(&BAD_SLOT);
         }
@@ -202,9 +202,9 @@ impl Duel {
     // DUEL-KEY-3
     /// The tiles of the provokers that hold a unit.
     #[inline]
-    pub(crate) fn holders(&self, unit: &Unit) -> Tiles {
+    pub(crate) fn holders(&self, unit: &Unit) -> TileSet {
         let enemy = other(unit.seat);
-        let near = Tiles::near(unit.at) & self.occupied(enemy);
+        let near = TileSet::near(unit.at) & self.occupied(enemy);
         if near.is_empty() { near } else { near & self.provokers(enemy) }
     }
 
@@ -226,10 +226,10 @@ impl Duel {
         }
         // No path is shorter than the straight distance, so most refusals need no search.
         let far = u32::from(unit.at.x.abs_diff(to.x)) + u32::from(unit.at.y.abs_diff(to.y));
-        let flies = keywords.has(Keyword::Flying);
-        let speed = u32::from(self.stage.rules.speed);
+        let near = far <= u32::from(self.stage.rules.speed);
+        let reaches = || self.reach(unit, self.occupied(seat), self.free()).contains(to);
         // A free neighbouring tile is always in reach.
-        if flies || far <= speed && (far == 1 || self.walkable(unit).contains(to)) {
+        if keywords.has(Keyword::Flying) || near && (far == 1 || reaches()) {
             Ok(())
         } else {
             no(&OUT_OF_REACH)
@@ -265,14 +265,16 @@ impl Duel {
     }
 
     /// The card in a slot, if the seat can pay for it.
-    pub(crate) fn affordable(&self, seat: Seat, slot: u8) -> Result<&Card, No> {
+    pub(crate) fn affordable(&self, seat: Seat, slot: u8) -> Result<&PlayingCard, No> {
         let held = self.held(seat, slot)?;
         let cost = held.cost(self.catalogue());
-        self.side(seat).mana.check(cost).map_err(|_| No(&NOT_ENOUGH_MANA))?;
+        if !self.side(seat).mana.affords(cost) {
+            return no(&NOT_ENOUGH_MANA);
+        }
         Ok(self.card(held.card))
     }
 
-    fn can_play(
+    pub(crate) fn can_play(
         &self,
         seat: Seat,
         slot: u8,
@@ -287,7 +289,7 @@ impl Duel {
         };
         let fits = match follow_up {
             Some(tile) => follow_ups.contains(tile),
-            None => card.kind == Kind::Minion || !follow_ups.is_empty(),
+            None => card.kind == CardKind::Minion || !follow_ups.is_empty(),
         };
         if fits { Ok(()) } else { no(&BAD_FOLLOW_UP) }
     }
@@ -295,7 +297,7 @@ impl Duel {
     fn aims(
         &self,
         seat: Seat,
-        card: &Card,
+        card: &PlayingCard,
         at: Option<Tile>,
         follow_up: Option<Tile>,
     ) -> Result<(), No> {
@@ -312,13 +314,15 @@ impl Duel {
 
     // DUEL-SIG-2
     /// The signature, if it can be played and paid for.
-    pub(crate) fn signature_ready(&self, seat: Seat) -> Result<&Card, No> {
+    pub(crate) fn signature_ready(&self, seat: Seat) -> Result<&PlayingCard, No> {
         let side = self.side(seat);
         if !side.signature.active {
             return no(&SIGNATURE_NOT_READY);
         }
         let card = self.card(side.signature.card);
-        side.mana.check(card.cost.into()).map_err(|_| No(&NOT_ENOUGH_MANA))?;
+        if !side.mana.affords(card.cost.into()) {
+            return no(&NOT_ENOUGH_MANA);
+        }
         Ok(card)
     }
 
@@ -361,10 +365,10 @@ impl Duel {
     }
 }
 
-const fn worn(why: Worn) -> No {
+const fn worn(why: ExertionError) -> No {
     match why {
-        Worn::Exhausted => No(&EXHAUSTED),
-        Worn::NoMoves => No(&NO_MOVES_LEFT),
-        Worn::NoAttacks => No(&NO_ATTACKS_LEFT),
+        ExertionError::Exhausted => No(&EXHAUSTED),
+        ExertionError::NoMoves => No(&NO_MOVES_LEFT),
+        ExertionError::NoAttacks => No(&NO_ATTACKS_LEFT),
     }
 }

@@ -11,16 +11,20 @@ mod printing;
 mod record;
 mod stats;
 
-pub use card::{Card, Faction, Kind};
-pub use catalogue::{Buff, Catalogue, Watching};
+pub use card::{CardKind, Faction, PlayingCard};
+pub use catalogue::Catalogue;
 pub use deck::{Deck, DeckFault, DeckRules};
-pub use effect::{
-    Anchor, Effect, Filter, Ground, Group, Land, Loyalty, Op, Selector, Sort, Timing,
-};
 pub use keyword::{Keyword, Keywords};
-pub use library::{Library, library};
-pub use record::{CardRecord, EffectRecord, ModifierRecord, Named, PLACES, WatchRecord};
-pub use stats::Stats;
+pub use library::{CardLibrary, library};
 
-pub(crate) use library::{BAD_CARD, scenarios};
-pub(crate) use record::{BOARD, BuffRecord, HAND, MOST, PILE, name, named, u8s, u16s};
+pub(crate) use catalogue::{Buff, Watching};
+pub(crate) use effect::{
+    Anchor, CardEffect, Filter, Land, Loyalty, Op, Placement, Selector, Sort, TileFilter, Timing,
+    UnitGroup,
+};
+pub(crate) use library::BAD_CARD;
+pub(crate) use record::{
+    BOARD, BuffRecord, CardRecord, EffectRecord, HAND, MOST, ModifierRecord, Named, PILE, PLACES,
+    WatchRecord, name, named, u8s, u16s,
+};
+pub(crate) use stats::StatChanges;

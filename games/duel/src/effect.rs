@@ -1,14 +1,14 @@
 //! Carries out the effects of cards.
 
 use crate::content::{
-    Anchor, BOARD, Catalogue, Effect, Ground, Group, Keyword, Loyalty, Op, Selector, Sort, Timing,
+    Anchor, BOARD, CardEffect, Catalogue, Keyword, Loyalty, Op, Selector, Sort, Timing, UnitGroup,
 };
-use crate::event::{Bearer, Event, Fizzle};
+use crate::event::{Bearer, EffectFizzle, Event};
 use crate::id::{BuffId, CardId, UnitId};
-use crate::run::{Aim, Run, Voice};
-use crate::state::{Grant, other};
-use crate::tally::Tally;
-use crate::tiles::{Tiles, are_near};
+use crate::run::{Aim, EffectSource, Run};
+use crate::state::{Grant, HeldCard, other};
+use crate::summon::innate;
+use crate::tiles::are_near;
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use core::mem;
@@ -29,31 +29,31 @@ const STUN: Timing = Timing {
 
 impl<S: Sink<Event>> Run<'_, S> {
     /// Carries out one entry of the queue.
-    pub fn perform(&mut self, effect: &Effect, voice: &Voice) {
+    pub fn perform(&mut self, effect: &CardEffect, source: &EffectSource) {
         match effect.op {
-            Op::Draw(count) => (0..count).for_each(|_| self.draw_one(voice.seat)),
-            Op::GiveCard(card) => self.give(voice.seat, card),
-            Op::Summon(card, count, ground) => self.summon_many(card, count, ground, voice),
-            Op::ManaCore(by) => self.grow(voice, by),
+            Op::Draw(count) => (0..count).for_each(|_| self.draw_one(source.seat)),
+            Op::GiveCard(card) => self.put_in_hand(source.seat, HeldCard::new(card), false),
+            Op::Summon(card, count, ground) => self.summon_many(card, count, ground, source),
+            Op::ManaCore(by) => self.grow(source, by),
             Op::ManaNow(by) => {
-                let mana = &mut self.game.side_mut(voice.seat).mana;
+                let mana = &mut self.game.side_mut(source.seat).mana;
                 mana.gain_to_cap(by.into());
                 let remaining = mana.now();
-                self.tell(Event::ManaRaised { seat: voice.seat, remaining });
+                self.tell(Event::ManaRaised { seat: source.seat, remaining });
             }
-            Op::BonusTurn => self.grant_turn(voice),
-            Op::OpenSpring => self.open_spring(effect.to, voice),
+            Op::BonusTurn => self.grant_turn(source),
+            Op::OpenSpring => self.open_spring(effect.to, source),
             Op::Buff(buff, timing) if effect.to == Selector::HandFirst => {
-                self.buff_hand(buff, timing, voice);
+                self.buff_hand(buff, timing, source);
             }
             _ => {
                 let mut chosen = mem::take(&mut self.chosen);
                 chosen.clear();
-                self.select(effect.to, voice, &mut chosen);
+                self.select(effect.to, source, &mut chosen);
                 if chosen.is_empty() {
-                    self.fizzle(voice.seat, Fizzle::NoTarget);
+                    self.fizzle(source.seat, EffectFizzle::NoTarget);
                 } else {
-                    self.perform_on(effect.op, voice, &chosen);
+                    self.perform_on(effect.op, source, &chosen);
                 }
                 self.chosen = chosen;
             }
@@ -61,7 +61,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-FX-2: a group is hit together.
-    fn perform_on(&mut self, op: Op, voice: &Voice, chosen: &[UnitId]) {
+    fn perform_on(&mut self, op: Op, source: &EffectSource, chosen: &[UnitId]) {
         if let Op::Damage(amount) = op {
             if let [unit] = chosen {
                 let amount = self.taken(*unit, amount);
@@ -73,12 +73,12 @@ impl<S: Sink<Event>> Run<'_, S> {
         for unit in chosen {
             match op {
                 Op::Heal(amount) => self.heal(*unit, amount),
-                Op::Buff(buff, timing) => self.buff(*unit, buff, timing, voice.card),
-                Op::Stun => self.stun(*unit, voice.card),
+                Op::Buff(buff, timing) => self.buff(*unit, buff, timing, source.card),
+                Op::Stun => self.stun(*unit, source.card),
                 Op::Dispel => self.dispel(*unit),
                 Op::Destroy => self.doom(*unit),
-                Op::Transform(card) => self.transform(*unit, card, voice),
-                Op::Relocate(ground) => self.relocate(*unit, ground, voice),
+                Op::Transform(card) => self.transform(*unit, card, source),
+                Op::Relocate(ground) => self.relocate(*unit, ground, source),
                 Op::Refresh => self.exert(*unit, Exertion::default()),
                 Op::Exhaust => self.exhaust(*unit),
                 Op::Wear(by) => self.wear_of(*unit, by),
@@ -87,31 +87,31 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    pub fn fizzle(&mut self, seat: Seat, reason: Fizzle) {
+    pub fn fizzle(&mut self, seat: Seat, reason: EffectFizzle) {
         self.tell(Event::EffectFizzled { seat, reason });
     }
 
     /// The units that an effect applies to, in board order. Doomed units do not count.
-    fn select(&mut self, selector: Selector, voice: &Voice, out: &mut Vec<UnitId>) {
+    fn select(&mut self, selector: Selector, source: &EffectSource, out: &mut Vec<UnitId>) {
         let game = &*self.game;
         let current = game.turns.current();
         let general = |seat: Seat| game.general(seat).filter(|unit| !unit.doomed).map(|it| it.id);
         let alive = |unit: UnitId| game.unit(unit).filter(|unit| !unit.doomed).map(|it| it.id);
         match selector {
             Selector::Owner | Selector::HandFirst => {}
-            Selector::Target => out.extend(voice.target.and_then(|aim| aim.unit).and_then(alive)),
-            Selector::Follow => out.extend(voice.follow.and_then(|aim| aim.unit).and_then(alive)),
-            Selector::This => out.extend(voice.unit.and_then(alive)),
-            Selector::OwnGeneral => out.extend(general(voice.seat)),
-            Selector::EnemyGeneral => out.extend(general(other(voice.seat))),
+            Selector::Target => out.extend(source.target.and_then(|aim| aim.unit).and_then(alive)),
+            Selector::Follow => out.extend(source.follow.and_then(|aim| aim.unit).and_then(alive)),
+            Selector::This => out.extend(source.unit.and_then(alive)),
+            Selector::OwnGeneral => out.extend(general(source.seat)),
+            Selector::EnemyGeneral => out.extend(general(other(source.seat))),
             Selector::BothGenerals => {
                 out.extend([current, other(current)].into_iter().filter_map(general));
             }
             Selector::Group(group) => {
-                let anchor = group.near.map(|near| self.anchor(near, voice));
-                let fits = |unit: &&Unit| fits(unit, group, anchor, voice);
+                let anchor = group.near.map(|near| self.anchor(near, source));
+                let fits = |unit: &&Unit| fits(unit, group, anchor, source);
                 out.extend(game.board_order().filter(fits).map(|unit| unit.id));
-                if group.random
+                if group.random.is_some()
                     && let Some(place) = self.game.dice.index(out.len())
                 {
                     out.swap(0, place);
@@ -122,20 +122,20 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     /// The tile that other units must be near.
-    fn anchor(&self, anchor: Anchor, voice: &Voice) -> Option<Tile> {
+    fn anchor(&self, anchor: Anchor, source: &EffectSource) -> Option<Tile> {
         match anchor {
-            Anchor::This => Some(self.own_tile(voice)),
-            Anchor::Target => voice.target.map(|aim| self.tile_of(aim)),
-            Anchor::OwnGeneral => self.game.general(voice.seat).map(|unit| unit.at),
+            Anchor::This => Some(self.own_tile(source)),
+            Anchor::Target => source.target.map(|aim| self.tile_of(aim)),
+            Anchor::OwnGeneral => self.game.general(source.seat).map(|unit| unit.at),
         }
     }
 
-    fn own_tile(&self, voice: &Voice) -> Tile {
-        let unit = voice.unit.and_then(|id| self.game.unit(id));
-        unit.map_or(voice.at, |unit| unit.at)
+    pub fn own_tile(&self, source: &EffectSource) -> Tile {
+        let unit = source.unit.and_then(|id| self.game.unit(id));
+        unit.map_or(source.at, |unit| unit.at)
     }
 
-    fn tile_of(&self, aim: Aim) -> Tile {
+    pub fn tile_of(&self, aim: Aim) -> Tile {
         let unit = aim.unit.and_then(|id| self.game.unit(id));
         unit.map_or(aim.at, |unit| unit.at)
     }
@@ -202,26 +202,27 @@ impl<S: Sink<Event>> Run<'_, S> {
             if fires.is_some_and(|it| it.gain(id, seat, watching.watch, replaced))
                 && let Some(unit) = self.game.unit(id)
             {
-                let (call, voice) = (crate::run::Call::Watch(watching.watch.when), Voice::of(unit));
-                self.enqueue(&watching.effects, Some(call), voice);
+                let (call, source) =
+                    (crate::run::Announcement::Watch(watching.watch.when), EffectSource::of(unit));
+                self.enqueue(&watching.effects, Some(call), source);
             }
         }
         self.doom_if_spent(id);
     }
 
-    fn buff_hand(&mut self, buff: BuffId, timing: Timing, voice: &Voice) {
-        let seat = voice.seat;
+    fn buff_hand(&mut self, buff: BuffId, timing: Timing, source: &EffectSource) {
+        let seat = source.seat;
         let hand = self.game.side_mut(seat).hand.iter_mut().enumerate();
         let first = hand.filter_map(|(slot, held)| held.as_mut().map(|held| (slot, held))).next();
         let Some((slot, held)) = first else {
-            return self.fizzle(seat, Fizzle::NoTarget);
+            return self.fizzle(seat, EffectFizzle::NoTarget);
         };
         let bearer = Bearer::Hand(seat, slot as u8);
-        let replaced = attach(&mut held.modifiers, buff, timing, voice.card);
+        let replaced = attach(&mut held.modifiers, buff, timing, source.card);
         if replaced {
             self.tell(Event::ModifierRemoved { bearer, buff });
         }
-        self.tell(Event::ModifierApplied { bearer, buff, source: voice.card });
+        self.tell(Event::ModifierApplied { bearer, buff, source: source.card });
     }
 
     // DUEL-KEY-4
@@ -255,10 +256,10 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-FX-4: generals cannot be transformed.
-    fn transform(&mut self, id: UnitId, card: CardId, voice: &Voice) {
+    fn transform(&mut self, id: UnitId, card: CardId, source: &EffectSource) {
         let cards = self.cards();
         let Some(unit) = self.unit_mut(id).filter(|unit| !unit.general) else {
-            return self.fizzle(voice.seat, Fizzle::NoTarget);
+            return self.fizzle(source.seat, EffectFizzle::NoTarget);
         };
         let record = cards.card(card);
         (unit.card, unit.attack, unit.health) = (card, record.attack, record.health);
@@ -269,23 +270,6 @@ impl<S: Sink<Event>> Run<'_, S> {
         unit.exertion = if rush { Exertion::default() } else { Exertion::EXHAUSTED };
         self.tell(Event::UnitTransformed { unit: id, card });
         self.doom_if_spent(id);
-    }
-
-    // DUEL-FX-4
-    fn relocate(&mut self, id: UnitId, ground: Ground, voice: &Voice) {
-        let to = match ground {
-            Ground::OwnTile => Some(self.own_tile(voice)),
-            Ground::NearSelf => self.draw_tile(voice),
-            Ground::Target => voice.target.map(|aim| self.tile_of(aim)),
-            Ground::Follow => voice.follow.map(|aim| self.tile_of(aim)),
-        };
-        let Some(to) = to.filter(|to| self.game.free().contains(*to)) else {
-            return self.fizzle(voice.seat, Fizzle::NoRoom);
-        };
-        if let Some((from, seat)) = self.put(id, to) {
-            self.tell(Event::UnitRelocated { unit: id, from, to });
-            self.collect(seat, id, to);
-        }
     }
 
     fn exert(&mut self, id: UnitId, exertion: Exertion) {
@@ -302,128 +286,24 @@ impl<S: Sink<Event>> Run<'_, S> {
         }
     }
 
-    fn grow(&mut self, voice: &Voice, by: u8) {
-        let (seat, mana) = (voice.seat, &mut self.game.side_mut(voice.seat).mana);
+    fn grow(&mut self, source: &EffectSource, by: u8) {
+        let (seat, mana) = (source.seat, &mut self.game.side_mut(source.seat).mana);
         if mana.grow(by.into()) == 0 {
-            return self.fizzle(seat, Fizzle::AtCap);
+            return self.fizzle(seat, EffectFizzle::AtCap);
         }
         let core = mana.base();
         self.tell(Event::ManaGrown { seat, core });
     }
 
     // DUEL-BONUS-1, DUEL-BONUS-2
-    fn grant_turn(&mut self, voice: &Voice) {
-        let seat = voice.seat;
+    fn grant_turn(&mut self, source: &EffectSource) {
+        let seat = source.seat;
         match self.game.turns.grant_bonus(seat) {
             Ok(()) => self.tell(Event::BonusTurnGranted { seat }),
-            Err(seats::Fizzle::AlreadyPending) => self.fizzle(seat, Fizzle::AlreadyPending),
-            Err(seats::Fizzle::NotCurrent) => self.fizzle(seat, Fizzle::NotCurrent),
+            Err(seats::Fizzle::AlreadyPending) => self.fizzle(seat, EffectFizzle::AlreadyPending),
+            Err(seats::Fizzle::NotCurrent) => self.fizzle(seat, EffectFizzle::NotCurrent),
         }
     }
-
-    fn open_spring(&mut self, to: Selector, voice: &Voice) {
-        let aim = match to {
-            Selector::Target => voice.target,
-            Selector::Follow => voice.follow,
-            _ => None,
-        };
-        match aim.map(|aim| aim.at).filter(|at| self.game.spent.contains(*at)) {
-            None => self.fizzle(voice.seat, Fizzle::NoTarget),
-            Some(at) => {
-                self.game.spent.remove(at);
-                self.game.springs.insert(at);
-                self.tell(Event::SpringOpened { at });
-            }
-        }
-    }
-
-    // DUEL-FX-3: a summon that runs out of tiles fizzles once.
-    fn summon_many(&mut self, card: CardId, count: u8, ground: Ground, voice: &Voice) {
-        for _ in 0..count {
-            let at = match ground {
-                Ground::OwnTile => Some(self.own_tile(voice)),
-                Ground::NearSelf => self.draw_tile(voice),
-                Ground::Target => voice.target.map(|aim| aim.at),
-                Ground::Follow => voice.follow.map(|aim| aim.at),
-            };
-            let Some(at) = at.filter(|at| self.game.free().contains(*at)) else {
-                return self.fizzle(voice.seat, Fizzle::NoRoom);
-            };
-            self.summon(voice.seat, card, at, Modifiers::new());
-        }
-    }
-
-    // DUEL-QUEUE-6
-    /// A random free tile near the bearer, with one roll.
-    fn draw_tile(&mut self, voice: &Voice) -> Option<Tile> {
-        let free = Tiles::near(self.own_tile(voice)) & self.game.free();
-        let place = self.game.dice.index(free.len())?;
-        free.iter().nth(place)
-    }
-
-    // DUEL-UNIT-1
-    /// Puts a new unit on the board, with the modifiers that its card had.
-    pub fn summon(
-        &mut self,
-        seat: Seat,
-        card: CardId,
-        at: Tile,
-        mut modifiers: Modifiers<Grant>,
-    ) -> UnitId {
-        let cards = self.cards();
-        let record = cards.card(card);
-        for own in &record.innate {
-            modifiers.attach_over(innate(*own, card), |old, new| old.buff == new.buff);
-        }
-        let id = UnitId(self.game.arrived);
-        self.game.arrived = self.game.arrived.saturating_add(1);
-        let mut unit = Unit {
-            id,
-            card,
-            seat,
-            at,
-            general: false,
-            attack: record.attack,
-            health: record.health,
-            damage: 0,
-            exertion: Exertion::EXHAUSTED,
-            summoned_turn: self.game.turns.number(),
-            dispelled: false,
-            doomed: false,
-            modifiers,
-            tally: Tally::default(),
-        };
-        unit.add_up(cards);
-        unit.exertion.exhausted = !unit.keywords().has(Keyword::Rush);
-        let side = self.game.side_mut(seat);
-        side.units.push(unit);
-        side.taken.insert(at);
-        self.tell(Event::UnitSummoned { unit: id, seat, card, at });
-        self.collect(seat, id, at);
-        self.doom_if_spent(id);
-        id
-    }
-
-    // DUEL-MANA-3
-    /// Collects the spring on a tile that a unit has entered.
-    pub fn collect(&mut self, seat: Seat, unit: UnitId, at: Tile) {
-        if self.game.springs.contains(at) {
-            self.game.springs.remove(at);
-            self.game.spent.insert(at);
-            let mana = &mut self.game.side_mut(seat).mana;
-            mana.lend(1);
-            let remaining = mana.now();
-            self.tell(Event::SpringCollected { seat, unit, at, remaining });
-        }
-    }
-}
-
-/// A modifier that a card comes with.
-pub(crate) fn innate(
-    (buff, timing): (BuffId, Timing),
-    card: CardId,
-) -> initiative_kernel::modifier::Modifier<Grant> {
-    timing.of(Grant { buff, source: Some(card), artifact: None })
 }
 
 /// Attaches a modifier. Returns true if it replaced an older one of the same kind.
@@ -437,14 +317,19 @@ fn attach(
     modifiers.attach_over(modifier, |old, new| old.buff == new.buff).is_some()
 }
 
-fn fits(unit: &Unit, group: Group, anchor: Option<Option<Tile>>, voice: &Voice) -> bool {
+fn fits(
+    unit: &Unit,
+    group: UnitGroup,
+    anchor: Option<Option<Tile>>,
+    source: &EffectSource,
+) -> bool {
     let side = match group.side {
-        Loyalty::Own => unit.seat == voice.seat,
-        Loyalty::Enemy => unit.seat != voice.seat,
+        Loyalty::Own => unit.seat == source.seat,
+        Loyalty::Enemy => unit.seat != source.seat,
         Loyalty::Any => true,
     };
     side && !unit.doomed
         && (group.kind == Sort::Unit || !unit.general)
-        && !(group.other && voice.unit == Some(unit.id))
+        && !(group.other && source.unit == Some(unit.id))
         && anchor.is_none_or(|at| at.is_some_and(|at| are_near(at, unit.at)))
 }

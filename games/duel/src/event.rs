@@ -1,12 +1,12 @@
 //! What happened.
 
 use crate::id::{BuffId, CardId, UnitId};
-use crate::state::Reason;
+use crate::state::EndReason;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::When;
-use initiative_kernel::turn::seats::Cause;
+use initiative_kernel::turn::seats::EndCause;
 use serde::Serialize;
 
 // DUEL-EV-1
@@ -18,7 +18,7 @@ pub enum Event {
     HandDealt { seat: Seat, cards: Vec<CardId> },
     MulliganDone { seat: Seat, slots: Vec<u8> },
     MatchStarted,
-    TurnEnded { seat: Seat, number: u32, cause: Cause },
+    TurnEnded { seat: Seat, number: u32, cause: EndCause },
     ReplaceReset { seat: Seat },
     ManaBonusLapsed { seat: Seat },
     PlayerSwapped { to: Seat },
@@ -62,10 +62,10 @@ pub enum Event {
     SpringOpened { at: Tile },
     ManaRaised { seat: Seat, remaining: u32 },
     BonusTurnGranted { seat: Seat },
-    EffectFizzled { seat: Seat, reason: Fizzle },
+    EffectFizzled { seat: Seat, reason: EffectFizzle },
     FollowUpOpened { seat: Seat, slot: u8, at: Option<Tile> },
     FollowUpCancelled { seat: Seat },
-    MatchEnded { winner: Option<Seat>, reason: Reason },
+    MatchEnded { winner: Option<Seat>, reason: EndReason },
 }
 
 /// Who or what has a modifier.
@@ -83,7 +83,7 @@ pub enum Bearer {
 /// Why an effect did nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fizzle {
+pub enum EffectFizzle {
     /// There is no target left.
     NoTarget,
     /// There is no free tile.

@@ -6,13 +6,13 @@ use crate::content::DeckRules;
 use crate::event::Event;
 use crate::run::{Flow, Run};
 use crate::setup::Setup;
-use crate::state::{Duel, Phase, Reason, other};
+use crate::state::{Duel, DuelPhase, EndReason, other};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::dice::{Dice, keep_fitting, rehearse};
 use initiative_kernel::game::{Game, Refusal, Seat, Seats, SetupError, Sink, Status};
-use initiative_kernel::turn::seats::Cause;
+use initiative_kernel::turn::seats::EndCause;
 
 impl Game for Duel {
     const ID: &'static str = "duel";
@@ -24,7 +24,7 @@ impl Game for Duel {
 
     fn new(setup: &Setup, seed: u64, out: &mut impl Sink<Event>) -> Result<Self, SetupError> {
         let duel = Self::position(setup, seed)?;
-        if duel.phase == Phase::Mulligan {
+        if duel.phase == DuelPhase::Mulligan {
             for seat in [Seat(0), Seat(1)] {
                 out.emit_with(|| {
                     let cards = duel.side(seat).hand.iter().flatten().map(|held| held.card);
@@ -49,8 +49,8 @@ impl Game for Duel {
             return Status::Over(ending.outcome());
         }
         match self.phase {
-            Phase::Active => Status::to_move(self.turns.current()),
-            Phase::Mulligan => {
+            DuelPhase::Active => Status::to_move(self.turns.current()),
+            DuelPhase::Mulligan => {
                 let waits = |seat: &Seat| !self.side(*seat).mulligan_done;
                 Status::Awaiting([Seat(0), Seat(1)].into_iter().filter(waits).collect())
             }
@@ -139,17 +139,17 @@ impl<S: Sink<Event>> Run<'_, S> {
                 self.replace(seat, slot);
                 Continue(())
             }
-            Command::EndTurn => self.change_turn(Cause::Seat),
-            Command::ExpireTurn { .. } => self.change_turn(Cause::Timer),
+            Command::EndTurn => self.change_turn(EndCause::Seat),
+            Command::ExpireTurn { .. } => self.change_turn(EndCause::Timer),
             Command::ExpireMulligan => self.expire_mulligan(),
             Command::Resign => self.resign(seat),
             Command::Forfeit { seat } => {
                 self.drop_pending();
-                self.end(Some(other(seat)), Reason::Forfeited)
+                self.end(Some(other(seat)), EndReason::Forfeited)
             }
             Command::Abandon => {
                 self.drop_pending();
-                self.end(None, Reason::Abandoned)
+                self.end(None, EndReason::Abandoned)
             }
             // These are refused for every seat.
             Command::DrawCard | Command::StartTurn | Command::TakeAnotherTurn => Continue(()),

@@ -1,10 +1,9 @@
 //! Starting hands, draws and replaces.
 
 use crate::event::Event;
-use crate::id::CardId;
 use crate::run::{Flow, Run};
 use crate::slots::Slots;
-use crate::state::{Held, Phase};
+use crate::state::{Duel, DuelPhase, HeldCard};
 use alloc::vec::Vec;
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -47,7 +46,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-SET-4, DUEL-CFG-4: no start step runs for turn 1.
     fn start(&mut self) -> Flow {
         use crate::rules::Draw;
-        self.game.phase = Phase::Active;
+        self.game.phase = DuelPhase::Active;
         self.tell(Event::MatchStarted);
         let (seat, number) = (self.game.turns.current(), self.game.turns.number());
         let rules = &self.stage.rules;
@@ -59,7 +58,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     /// Puts a card at a random place in the pile.
-    fn return_card(&mut self, seat: Seat, held: Held) {
+    fn return_card(&mut self, seat: Seat, held: HeldCard) {
         let len = self.game.side(seat).pile.len();
         let from_top = self.game.dice.index(len + 1).unwrap_or(0);
         self.game.side_mut(seat).pile.put(len - from_top.min(len), held);
@@ -68,57 +67,44 @@ impl<S: Sink<Event>> Run<'_, S> {
     // DUEL-DRAW-1
     /// The regular draw of a turn.
     pub fn regular_draw(&mut self, seat: Seat) -> Flow {
-        let units = self.game.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.tally.draws).sum();
-        let count = i32::from(self.stage.rules.card_draw_per_turn) + more;
         // Nobody can draw or lose more cards than this, so a larger number would change nothing.
-        (0..count.min(1_000)).for_each(|_| self.draw_one(seat));
-        self.settle()
+        (0..self.game.draws(seat).min(1_000)).for_each(|_| self.draw_one(seat));
+        self.run_queue()
     }
 
     // DUEL-DRAW-1, DUEL-DRAW-2
     /// One draw: into the lowest empty slot, burned, or fatigue.
     pub fn draw_one(&mut self, seat: Seat) {
-        let slots = self.slots();
-        let side = self.game.side_mut(seat);
-        let Some(held) = side.pile.pop() else {
-            return self.tire(seat);
-        };
+        match self.game.side_mut(seat).pile.pop() {
+            Some(held) => self.put_in_hand(seat, held, true),
+            None => self.suffer_fatigue(seat),
+        }
+    }
+
+    /// Puts a card into the lowest empty slot, or burns it.
+    pub fn put_in_hand(&mut self, seat: Seat, held: HeldCard, drawn: bool) {
+        let slots = self.stage.rules.max_hand_size;
+        let mut hand = (0..slots).zip(&mut self.game.side_mut(seat).hand);
         let card = held.card;
-        let event = match side.hand.iter().take(slots).position(Option::is_none) {
-            Some(slot) => {
-                side.hand[slot] = Some(held);
-                Event::CardDrawn { seat, slot: slot as u8, card }
-            }
+        let event = match hand.find(|(_, place)| place.is_none()) {
             None => Event::CardBurned { seat, card },
+            Some((slot, place)) => {
+                *place = Some(held);
+                match drawn {
+                    true => Event::CardDrawn { seat, slot, card },
+                    false => Event::CardGiven { seat, slot, card },
+                }
+            }
         };
         self.tell(event);
     }
 
-    fn slots(&self) -> usize {
-        self.stage.rules.max_hand_size.into()
-    }
-
-    fn tire(&mut self, seat: Seat) {
+    fn suffer_fatigue(&mut self, seat: Seat) {
         let general = self.game.general(seat).filter(|unit| !unit.doomed).map(|unit| unit.id);
         self.tell(Event::FatigueSuffered { seat });
         if let Some(general) = general {
             self.hurt(general, self.stage.rules.fatigue_damage.into());
         }
-    }
-
-    /// Puts a new card into the first free slot, or burns it.
-    pub fn give(&mut self, seat: Seat, card: CardId) {
-        let slots = self.slots();
-        let side = self.game.side_mut(seat);
-        let event = match side.hand.iter().take(slots).position(Option::is_none) {
-            Some(slot) => {
-                side.hand[slot] = Some(Held::new(card));
-                Event::CardGiven { seat, slot: slot as u8, card }
-            }
-            None => Event::CardBurned { seat, card },
-        };
-        self.tell(event);
     }
 
     // DUEL-REPL-1
@@ -137,12 +123,22 @@ impl<S: Sink<Event>> Run<'_, S> {
         let card = new.card;
         *held = new;
         side.replaced = side.replaced.saturating_add(1);
-        self.return_card(seat, Held::new(old));
+        self.return_card(seat, HeldCard::new(old));
         self.tell(Event::CardReplaced { seat, slot, old, new: card });
     }
 
     /// Takes a card out of the hand.
-    pub fn take(&mut self, seat: Seat, slot: u8) -> Option<Held> {
+    pub fn take(&mut self, seat: Seat, slot: u8) -> Option<HeldCard> {
         self.game.side_mut(seat).hand.get_mut(usize::from(slot)).and_then(mem::take)
+    }
+}
+
+impl Duel {
+    // DUEL-DRAW-1
+    /// How many cards a seat draws in a turn.
+    pub(crate) fn draws(&self, seat: Seat) -> u32 {
+        let units = self.side(seat).units.iter();
+        let more: i32 = units.map(|unit| unit.tally.draws).sum();
+        (i32::from(self.stage.rules.card_draw_per_turn) + more).max(0).cast_unsigned()
     }
 }

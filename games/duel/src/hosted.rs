@@ -2,7 +2,7 @@
 
 use crate::bot;
 use crate::command::Command;
-use crate::state::{Duel, Phase};
+use crate::state::{Duel, DuelPhase};
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
 use initiative_hosting::{Decks, Hosted, OpenTurn, decks};
@@ -41,7 +41,7 @@ impl Hosted for Duel {
 
     /// All seats choose their starting hands at once. After that the seats take turns.
     fn open_turn(&self) -> Option<OpenTurn> {
-        let seat = (self.phase == Phase::Active).then(|| self.turns.current());
+        let seat = (self.phase == DuelPhase::Active).then(|| self.turns.current());
         Some(OpenTurn { seat, number: self.turns.number().into() })
     }
 

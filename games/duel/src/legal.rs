@@ -1,9 +1,9 @@
 //! Everything a seat may do now.
 
 use crate::command::Command;
-use crate::content::{Card, Keyword, Kind};
-use crate::state::{Duel, Phase, other};
-use crate::tiles::Tiles;
+use crate::content::{CardKind, Keyword, PlayingCard};
+use crate::state::{Duel, DuelPhase, other};
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use initiative_kernel::game::Seat;
@@ -22,8 +22,8 @@ impl Duel {
             return;
         }
         match self.phase {
-            Phase::Mulligan if !self.side(seat).mulligan_done => self.list_mulligans(seat, out),
-            Phase::Active if seat == self.turns.current() => match self.pending {
+            DuelPhase::Mulligan if !self.side(seat).mulligan_done => self.list_mulligans(seat, out),
+            DuelPhase::Active if seat == self.turns.current() => match self.pending {
                 Some(pending) => {
                     if let Ok(held) = self.held(seat, pending.slot) {
                         let tiles = self.follow_ups(seat, self.card(held.card), pending.at);
@@ -45,8 +45,8 @@ impl Duel {
     fn list_host(&self, out: &mut Vec<Command>) {
         let current = self.turns.current();
         match self.phase {
-            Phase::Mulligan => out.push(Command::ExpireMulligan),
-            Phase::Active => out.push(Command::ExpireTurn { seat: current }),
+            DuelPhase::Mulligan => out.push(Command::ExpireMulligan),
+            DuelPhase::Active => out.push(Command::ExpireTurn { seat: current }),
         }
         if self.pending.is_some() {
             out.push(Command::DropFollowUp { seat: current });
@@ -77,11 +77,11 @@ impl Duel {
             if keywords.has(Keyword::Stunned) {
                 continue;
             }
-            let (id, near) = (unit.id, Tiles::near(unit.at));
+            let (id, near) = (unit.id, TileSet::near(unit.at));
             let holding = near & provokers;
             let allowance = Unit::allowance(keywords);
             if holding.is_empty() && unit.exertion.can_walk(allowance).is_ok() {
-                let reach = self.reach(unit, keywords, own, free);
+                let reach = self.reach(unit, own, free);
                 each(reach, out, |to| Command::MoveUnit { unit: id, to });
             }
             let mut victims = if keywords.has(Keyword::Ranged) { theirs } else { theirs & near };
@@ -104,7 +104,7 @@ impl Duel {
             let Some(held) = held else {
                 continue;
             };
-            if side.mana.check(held.cost(self.catalogue())).is_ok() {
+            if side.mana.affords(held.cost(self.catalogue())) {
                 self.list_uses(seat, slot, self.card(held.card), out);
             }
             if replace {
@@ -120,7 +120,7 @@ impl Duel {
     }
 
     /// Every way to play a card that the seat can pay for.
-    fn list_uses(&self, seat: Seat, slot: u8, card: &Card, out: &mut Vec<Command>) {
+    fn list_uses(&self, seat: Seat, slot: u8, card: &PlayingCard, out: &mut Vec<Command>) {
         let first = self.targets(seat, card);
         if card.follow_up.is_none() {
             let play = |at| Command::PlayCard { slot, at, follow_up: None };
@@ -133,7 +133,7 @@ impl Duel {
             let play = |follow_up| Command::PlayCard { slot, at, follow_up };
             let second = self.follow_ups(seat, card, at).unwrap_or_default();
             // A spell that needs a second choice can only be played if there is one.
-            if card.kind == Kind::Minion || !second.is_empty() {
+            if card.kind == CardKind::Minion || !second.is_empty() {
                 out.push(play(None));
             }
             each(second, out, |it| play(Some(it)));
@@ -147,7 +147,7 @@ impl Duel {
 
 /// Appends one command for each tile.
 #[inline]
-fn each(tiles: Tiles, out: &mut Vec<Command>, command: impl Fn(Tile) -> Command) {
+fn each(tiles: TileSet, out: &mut Vec<Command>, command: impl Fn(Tile) -> Command) {
     // `for_each` is faster here than a loop.
     tiles.iter().for_each(|tile| out.push(command(tile)));
 }

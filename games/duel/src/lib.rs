@@ -54,6 +54,7 @@ mod slots;
 mod stage;
 mod state;
 mod strike;
+mod summon;
 mod tally;
 mod target;
 mod tiles;
@@ -62,13 +63,16 @@ mod unit;
 mod validate;
 
 pub use command::Command;
-pub use event::{Bearer, Event, Fizzle};
+pub use event::{Bearer, EffectFizzle, Event};
 pub use id::{BuffId, CardId, UnitId};
-pub use pile::Pile;
+pub use pile::DrawPile;
 pub use rules::{Draw, EndExpiry, Rules};
 pub use setup::Setup;
 pub use slots::Slots;
-pub use stage::Stage;
-pub use state::{Artifact, Duel, Ending, Grant, Held, Pending, Phase, Reason, Side, Signature};
-pub use tiles::Tiles;
+pub use stage::DuelStage;
+pub use state::{
+    Artifact, Duel, DuelEnding, DuelPhase, DuelSide, EndReason, Grant, HeldCard, PendingCard,
+    Signature,
+};
+pub use tiles::TileSet;
 pub use unit::Unit;

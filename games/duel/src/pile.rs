@@ -1,7 +1,7 @@
 //! Face-down draw decks.
 
 use crate::id::CardId;
-use crate::state::{Grant, Held};
+use crate::state::{Grant, HeldCard};
 use alloc::vec::Vec;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::modifier::Modifiers;
@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 /// A pile of cards. Few cards in a pile have modifiers, so these are stored separately: copying and
 /// saving a pile costs two bytes a card.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pile {
+pub struct DrawPile {
     /// The top card last.
     cards: Vec<CardId>,
     /// The modifiers of cards that have any, by the card's index, ascending.
     marked: Vec<(u16, Modifiers<Grant>)>,
 }
 
-impl Clone for Pile {
+impl Clone for DrawPile {
     fn clone(&self) -> Self {
         Self { cards: self.cards.clone(), marked: self.marked.clone() }
     }
@@ -28,7 +28,7 @@ impl Clone for Pile {
     }
 }
 
-impl Pile {
+impl DrawPile {
     /// How many cards there are.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -52,8 +52,8 @@ impl Pile {
     }
 
     /// The cards with their modifiers, the top one first.
-    pub fn held(&self) -> impl Iterator<Item = Held> {
-        (0..self.len()).rev().map(|place| Held {
+    pub fn held(&self) -> impl Iterator<Item = HeldCard> {
+        (0..self.len()).rev().map(|place| HeldCard {
             card: self.cards[place],
             modifiers: self.find(place).map_or_else(Modifiers::new, |at| self.marked[at].1.clone()),
         })
@@ -77,24 +77,24 @@ impl Pile {
     }
 
     /// Takes the top card.
-    pub(crate) fn pop(&mut self) -> Option<Held> {
+    pub(crate) fn pop(&mut self) -> Option<HeldCard> {
         self.len().checked_sub(1).map(|top| self.take(top))
     }
 
     /// Takes the card at an index, counted from the bottom. The index must exist.
-    pub(crate) fn take(&mut self, place: usize) -> Held {
+    pub(crate) fn take(&mut self, place: usize) -> HeldCard {
         let card = self.cards.remove(place);
         if self.marked.is_empty() {
-            return Held::new(card);
+            return HeldCard::new(card);
         }
         let modifiers = self.find(place).map(|at| self.marked.remove(at).1).unwrap_or_default();
         let above = self.marked.iter_mut().filter(|(at, _)| usize::from(*at) > place);
         above.for_each(|(at, _)| *at -= 1);
-        Held { card, modifiers }
+        HeldCard { card, modifiers }
     }
 
     /// Puts a card at an index, counted from the bottom.
-    pub(crate) fn put(&mut self, place: usize, held: Held) {
+    pub(crate) fn put(&mut self, place: usize, held: HeldCard) {
         self.cards.insert(place, held.card);
         for (at, _) in self.marked.iter_mut().filter(|(at, _)| usize::from(*at) >= place) {
             *at += 1;
@@ -109,7 +109,7 @@ impl Pile {
         if self.marked.is_empty() {
             return dice.shuffle(&mut self.cards);
         }
-        let mut held: Vec<Held> = self.held().collect();
+        let mut held: Vec<HeldCard> = self.held().collect();
         held.reverse();
         dice.shuffle(&mut held);
         *self = held.into_iter().collect();
@@ -120,7 +120,7 @@ impl Pile {
         if self.marked.is_empty() {
             self.cards.sort_unstable();
         } else {
-            let mut held: Vec<Held> = self.held().collect();
+            let mut held: Vec<HeldCard> = self.held().collect();
             held.sort_by_key(|held| held.card);
             *self = held.into_iter().collect();
         }
@@ -138,9 +138,9 @@ impl Pile {
     }
 }
 
-impl FromIterator<Held> for Pile {
+impl FromIterator<HeldCard> for DrawPile {
     /// Makes a pile from cards, the top one last.
-    fn from_iter<I: IntoIterator<Item = Held>>(cards: I) -> Self {
+    fn from_iter<I: IntoIterator<Item = HeldCard>>(cards: I) -> Self {
         let mut pile = Self::default();
         cards.into_iter().for_each(|held| pile.put(pile.len(), held));
         pile
@@ -154,17 +154,17 @@ mod tests {
     use alloc::vec::Vec;
     use initiative_kernel::modifier::Modifier;
 
-    fn held(card: u16) -> Held {
+    fn held(card: u16) -> HeldCard {
         let grant = Grant { buff: BuffId(card), source: None, artifact: None };
         let modifiers = (0..card % 3).map(|_| Modifier::new(grant)).collect();
-        Held { card: CardId(card), modifiers }
+        HeldCard { card: CardId(card), modifiers }
     }
 
     #[test]
     fn a_pile_is_a_list_of_cards() {
         let mut dice = Dice::new(4);
-        let mut plain: Vec<Held> = (0..20).map(held).collect();
-        let mut pile: Pile = plain.iter().cloned().collect();
+        let mut plain: Vec<HeldCard> = (0..20).map(held).collect();
+        let mut pile: DrawPile = plain.iter().cloned().collect();
         for card in 20..400 {
             let place = dice.index(plain.len()).unwrap_or(0);
             if dice.chance(50) && !plain.is_empty() {

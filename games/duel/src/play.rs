@@ -1,10 +1,10 @@
 //! Playing cards and signatures, and artifacts.
 
-use crate::content::{BOARD, Card, Filter, Kind};
+use crate::content::{BOARD, CardKind, Filter, PlayingCard};
 use crate::event::Event;
 use crate::id::{BuffId, CardId, UnitId};
-use crate::run::{Aim, Call, Flow, Run, Voice};
-use crate::state::{Artifact, Grant, Held, Pending};
+use crate::run::{Aim, Announcement, EffectSource, Flow, Run};
+use crate::state::{Artifact, Grant, HeldCard, PendingCard};
 use core::cmp::Ordering;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::{Seat, Sink};
@@ -21,12 +21,8 @@ impl<S: Sink<Event>> Run<'_, S> {
         at: Option<Tile>,
         follow_up: Option<Tile>,
     ) -> Flow {
-        if follow_up.is_none()
-            && let Ok(held) = self.game.held(seat, slot)
-            && let Some(tiles) = self.game.follow_ups(seat, self.game.card(held.card), at)
-            && !tiles.is_empty()
-        {
-            self.game.pending = Some(Pending { slot, at });
+        if follow_up.is_none() && self.game.waits(seat, slot, at) {
+            self.game.pending = Some(PendingCard { slot, at });
             self.tell(Event::FollowUpOpened { seat, slot, at });
             return Continue(());
         }
@@ -50,11 +46,11 @@ impl<S: Sink<Event>> Run<'_, S> {
         self.pay(seat, held.cost(cards));
         self.tell(Event::CardPlayed { seat, slot, card: id, at, follow_up });
         match (card.kind, at) {
-            (Kind::Minion, Some(at)) => self.enter(seat, held, at, follow_up),
-            (Kind::Artifact, _) => self.equip(seat, id),
+            (CardKind::Minion, Some(at)) => self.enter(seat, held, at, follow_up),
+            (CardKind::Artifact, _) => self.equip(seat, id),
             _ => self.cast(seat, id, at, follow_up),
         }
-        self.settle()
+        self.run_queue()
     }
 
     // DUEL-MANA-4: paid before anything else happens.
@@ -66,7 +62,7 @@ impl<S: Sink<Event>> Run<'_, S> {
     }
 
     // DUEL-UNIT-1, DUEL-MOD-5, DUEL-KEY-5
-    fn enter(&mut self, seat: Seat, held: Held, at: Tile, follow_up: Option<Tile>) {
+    fn enter(&mut self, seat: Seat, held: HeldCard, at: Tile, follow_up: Option<Tile>) {
         let card = self.cards().card(held.card);
         let mut modifiers = held.modifiers;
         modifiers.settle_in(BOARD);
@@ -76,17 +72,16 @@ impl<S: Sink<Event>> Run<'_, S> {
             return;
         }
         let follow = self.aim(card.follow_up, follow_up);
-        let voice =
-            Voice { seat, card: Some(held.card), unit: Some(unit), at, target: None, follow };
-        self.enqueue(&card.opening, Some(Call::Opening), voice);
+        let from_hand = EffectSource::card(seat, Some(held.card));
+        let source = EffectSource { unit: Some(unit), at, follow, ..from_hand };
+        self.enqueue(&card.opening, Some(Announcement::Opening), source);
     }
 
     fn cast(&mut self, seat: Seat, id: CardId, at: Option<Tile>, follow_up: Option<Tile>) {
-        let card: &Card = self.cards().card(id);
-        let target = self.aim(card.target, at);
-        let follow = self.aim(card.follow_up, follow_up);
-        let voice = Voice { seat, card: Some(id), unit: None, at: Tile::default(), target, follow };
-        self.enqueue(&card.cast, None, voice);
+        let card: &PlayingCard = self.cards().card(id);
+        let (target, follow) = (self.aim(card.target, at), self.aim(card.follow_up, follow_up));
+        let source = EffectSource { target, follow, ..EffectSource::card(seat, Some(id)) };
+        self.enqueue(&card.cast, None, source);
     }
 
     /// What was chosen. If the card wants a unit, it follows that unit when it moves.
@@ -94,7 +89,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let (filter, at) = (filter?, at?);
         let unit = match filter {
             Filter::Unit(_) => self.game.unit_at(at).map(|unit| unit.id),
-            Filter::Tile(..) => None,
+            Filter::Tile(_) => None,
         };
         Some(Aim { at, unit })
     }
@@ -108,7 +103,7 @@ impl<S: Sink<Event>> Run<'_, S> {
         let cooldown = self.game.cooldown(seat);
         self.tell(Event::SignatureCooldownChanged { seat, cooldown });
         self.cast(seat, id, at, None);
-        self.settle()
+        self.run_queue()
     }
 
     // DUEL-ART-1

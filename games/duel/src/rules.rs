@@ -141,8 +141,3 @@ rules! {
     /// In how many of its turns seat 0 must win, or 0 for no limit.
     win_within_turns: u16 = 0, 0 to 9999;
 }
-
-impl Rules {
-    /// The most hand slots.
-    pub const SLOTS: usize = 6;
-}

@@ -1,10 +1,10 @@
 //! Carries out one command: runs the queue until nothing is left to do.
 
-use crate::content::{Catalogue, Effect};
+use crate::content::{CardEffect, Catalogue};
 use crate::event::Event;
 use crate::id::{CardId, UnitId};
-use crate::stage::Stage;
-use crate::state::{Duel, Ending, Reason, other};
+use crate::stage::DuelStage;
+use crate::state::{Duel, DuelEnding, EndReason, other};
 use crate::unit::Unit;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ pub(crate) type Flow = ControlFlow<()>;
 /// A command being carried out.
 pub(crate) struct Run<'a, S> {
     pub game: &'a mut Duel,
-    pub stage: &'a Stage,
+    pub stage: &'a DuelStage,
     pub out: &'a mut S,
     pub queue: VecDeque<Entry<'a>>,
     /// The start or end of a turn whose watches are running.
@@ -35,18 +35,18 @@ pub(crate) struct Run<'a, S> {
 pub(crate) struct Entry<'a> {
     pub job: Job<'a>,
     /// The event that is emitted before it.
-    pub call: Option<Call>,
-    pub voice: Voice,
+    pub call: Option<Announcement>,
+    pub source: EffectSource,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) enum Job<'a> {
-    Effect(&'a Effect),
+    Effect(&'a CardEffect),
     Death,
 }
 
 #[derive(Clone, Copy)]
-pub(crate) enum Call {
+pub(crate) enum Announcement {
     Opening,
     DyingWish,
     Watch(When),
@@ -54,7 +54,7 @@ pub(crate) enum Call {
 
 /// The source of an effect. Its owner and its place decide what the effect means.
 #[derive(Clone, Copy)]
-pub(crate) struct Voice {
+pub(crate) struct EffectSource {
     pub seat: Seat,
     /// The card it comes from.
     pub card: Option<CardId>,
@@ -72,7 +72,12 @@ pub(crate) struct Aim {
     pub unit: Option<UnitId>,
 }
 
-impl Voice {
+impl EffectSource {
+    /// A card that is not on the board.
+    pub fn card(seat: Seat, card: Option<CardId>) -> Self {
+        Self { seat, card, unit: None, at: Tile::default(), target: None, follow: None }
+    }
+
     pub const fn of(unit: &Unit) -> Self {
         Self {
             seat: unit.seat,
@@ -89,7 +94,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     // DUEL-BAD-2
     const MOST_ENTRIES: u32 = 10_000;
 
-    pub fn new(game: &'a mut Duel, stage: &'a Stage, out: &'a mut S) -> Self {
+    pub fn new(game: &'a mut Duel, stage: &'a DuelStage, out: &'a mut S) -> Self {
         Self {
             game,
             stage,
@@ -143,55 +148,60 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
     }
 
     /// Queues effects that are announced together.
-    pub fn enqueue(&mut self, effects: &'a [Effect], call: Option<Call>, voice: Voice) {
+    pub fn enqueue(
+        &mut self,
+        effects: &'a [CardEffect],
+        call: Option<Announcement>,
+        source: EffectSource,
+    ) {
         for (place, effect) in effects.iter().enumerate() {
             let call = call.filter(|_| place == 0);
-            self.queue.push_back(Entry { job: Job::Effect(effect), call, voice });
+            self.queue.push_back(Entry { job: Job::Effect(effect), call, source });
         }
     }
 
     // DUEL-QUEUE-5
     /// Runs the queue until it is empty, and checks whether the match is over.
-    pub fn settle(&mut self) -> Flow {
+    pub fn run_queue(&mut self) -> Flow {
         while let Some(entry) = self.queue.pop_front() {
             self.entries += 1;
             if self.entries > Self::MOST_ENTRIES {
                 self.queue.clear();
-                return self.end(None, Reason::ContentFault);
+                return self.end(None, EndReason::ContentFault);
             }
-            if let (Some(call), Some(unit)) = (entry.call, entry.voice.unit) {
+            if let (Some(call), Some(unit)) = (entry.call, entry.source.unit) {
                 self.tell(match call {
-                    Call::Opening => Event::OpeningTriggered { unit },
-                    Call::DyingWish => Event::DyingWishTriggered { unit },
-                    Call::Watch(when) => Event::WatchTriggered { unit, when },
+                    Announcement::Opening => Event::OpeningTriggered { unit },
+                    Announcement::DyingWish => Event::DyingWishTriggered { unit },
+                    Announcement::Watch(when) => Event::WatchTriggered { unit, when },
                 });
             }
             match entry.job {
-                Job::Effect(effect) => self.perform(effect, &entry.voice),
-                Job::Death => self.bury(&entry.voice),
+                Job::Effect(effect) => self.perform(effect, &entry.source),
+                Job::Death => self.remove_dead(&entry.source),
             }
         }
-        self.judge()
+        self.check_generals()
     }
 
     // DUEL-GOAL-1
-    fn judge(&mut self) -> Flow {
+    fn check_generals(&mut self) -> Flow {
         let stands = [Seat(0), Seat(1)].map(|seat| self.game.general(seat).is_some());
         match stands {
             [true, true] => Continue(()),
-            [false, false] => self.end(None, Reason::BothGeneralsFell),
-            [first, _] => self.end(Some(Seat(u8::from(!first))), Reason::GeneralFell),
+            [false, false] => self.end(None, EndReason::BothGeneralsFell),
+            [first, _] => self.end(Some(Seat(u8::from(!first))), EndReason::GeneralFell),
         }
     }
 
     // DUEL-GOAL-2
-    pub fn end(&mut self, winner: Option<Seat>, reason: Reason) -> Flow {
+    pub fn end(&mut self, winner: Option<Seat>, reason: EndReason) -> Flow {
         // A match can end in the middle of an effect, so this leaves a consistent state.
         for side in &mut self.game.sides {
             side.units.iter_mut().for_each(|unit| unit.doomed = false);
         }
         self.game.pending = None;
-        self.game.ending = Some(Ending { winner, reason });
+        self.game.ending = Some(DuelEnding { winner, reason });
         self.tell(Event::MatchEnded { winner, reason });
         Break(())
     }
@@ -209,16 +219,16 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             && !unit.doomed
         {
             unit.doomed = true;
-            let voice = Voice::of(unit);
-            self.queue.push_back(Entry { job: Job::Death, call: None, voice });
+            let source = EffectSource::of(unit);
+            self.queue.push_back(Entry { job: Job::Death, call: None, source });
         }
     }
 
     // DUEL-QUEUE-4, DUEL-KEY-5
     /// Removes a doomed unit from the board and queues its dying wish. Its remaining effects come
     /// from its last tile.
-    fn bury(&mut self, voice: &Voice) {
-        let Some((seat, place)) = voice.unit.and_then(|id| self.find(id)) else {
+    fn remove_dead(&mut self, source: &EffectSource) {
+        let Some((seat, place)) = source.unit.and_then(|id| self.find(id)) else {
             return;
         };
         let side = &mut self.game.sides[seat];
@@ -227,13 +237,13 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
         side.taken.remove(at);
         self.tell(Event::UnitDied { unit: id, seat: unit.seat, card: unit.card, at });
         for entry in &mut self.queue {
-            if entry.voice.unit == Some(id) {
-                entry.voice.at = at;
+            if entry.source.unit == Some(id) {
+                entry.source.at = at;
             }
         }
         if !unit.dispelled {
             let dying = &self.cards().card(unit.card).dying;
-            self.enqueue(dying, Some(Call::DyingWish), Voice::of(&unit));
+            self.enqueue(dying, Some(Announcement::DyingWish), EffectSource::of(&unit));
         }
     }
 
@@ -249,7 +259,7 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             side.taken.remove(at);
             self.tell(Event::UnitDied { unit, seat, card, at });
         }
-        self.end(Some(other(seat)), Reason::Resigned)
+        self.end(Some(other(seat)), EndReason::Resigned)
     }
 
     // DUEL-FOLLOW-3

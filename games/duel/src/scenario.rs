@@ -7,12 +7,12 @@ mod record;
 mod seats;
 mod units;
 
-use crate::content::{BAD_CARD, BuffRecord, MOST, Named, library, named, scenarios, u16s};
+use crate::content::{BAD_CARD, BuffRecord, MOST, Named, library, named};
 use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::stage::{Parts, Stage};
-use crate::state::{Duel, Ending, Pending, Phase, Side};
-use crate::validate::MANY;
+use crate::stage::{DuelStage, StageParts};
+use crate::state::{Duel, DuelEnding, DuelPhase, DuelSide, EndReason, PendingCard};
+use crate::validate::MOST_MODIFIERS;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -46,11 +46,11 @@ impl Duel {
         let faults = Faults::new(UNKNOWN_FIELD);
         let named = Node::root(&setup.scenario, "scenario", &faults);
         let mut duel = None;
-        if let Some(scenario) = scenario::chosen(&named, scenarios(library), UNKNOWN_CONTENT) {
+        if let Some(scenario) = scenario::chosen(&named, &library.scenarios, UNKNOWN_CONTENT) {
             let node = Node::root(scenario, "", &faults);
-            let mut record = Scenario::default();
+            let mut record = Scenario { seed, ..Scenario::default() };
             node.form(|form| record.fields(form));
-            duel = read(record, &node, setup, seed, &mut Reader::new(library, &faults));
+            duel = read(record, &node, setup, &mut Reader::new(library, &faults));
         }
         faults.finish()?;
         duel.ok_or_else(|| SetupError::new("scenario", OUT_OF_RANGE, "this is no scenario"))
@@ -61,19 +61,19 @@ impl Duel {
 #[derive(Clone, Default)]
 struct Scenario {
     name: Option<String>,
-    seed: Option<u64>,
-    script: Option<Vec<u16>>,
+    /// The seed of the match, unless the scenario has its own.
+    seed: u64,
     dice: Option<Dice>,
     rules: Rules,
     buffs: Vec<BuffRecord>,
     board: BoardRecord,
-    phase: Option<Phase>,
+    phase: Option<DuelPhase>,
     turn: TurnRecord,
     pending: Option<PendingRecord>,
     seats: Vec<SeatRecord>,
     units: Vec<UnitRecord>,
     arrived: Option<u32>,
-    ending: Option<Ending>,
+    ending: Option<DuelEnding>,
 }
 
 impl Fields for Scenario {
@@ -81,13 +81,19 @@ impl Fields for Scenario {
         form.word("game", &[("duel", ())], OUT_OF_RANGE, &mut ());
         form.number("format", 1..=1, &mut 1_u8);
         form.value("name", &mut self.name, some(text(0..=60)), plain);
-        form.value("seed", &mut self.seed, some(whole(0..=u64::MAX.into())), plain);
-        form.value("dice_script", &mut self.script, some(list(10_000, u16s())), plain);
+        // DUEL-QUEUE-7
+        let dice = Dice::new(scenario::seed(form, self.seed));
+        self.dice = Some(scenario::scripted(form, 0..=65_535, dice));
         form.value("dice", &mut self.dice, some(scenario::dice), plain);
         form.value("rules", &mut self.rules, record(), plain);
         // Cards are read later, when the other faults are known.
         form.given("cards");
-        form.value("buffs", &mut self.buffs, coded(BAD_CARD, list(MANY, record())), plain);
+        form.value(
+            "buffs",
+            &mut self.buffs,
+            coded(BAD_CARD, list(MOST_MODIFIERS, record())),
+            plain,
+        );
         form.value("board", &mut self.board, coded(BAD_BOARD, record()), plain);
         form.value("phase", &mut self.phase, some(word(&["mulligan", "active"])), plain);
         form.value("turn", &mut self.turn, record(), plain);
@@ -104,12 +110,11 @@ fn read(
     scenario: Scenario,
     node: &Node<'_>,
     setup: &Setup,
-    seed: u64,
     reader: &mut Reader<'_>,
 ) -> Option<Duel> {
     let faults = reader.faults;
     let name = scenario.name.unwrap_or_else(|| String::from("Custom match"));
-    let mut parts = Parts { name, rules: scenario.rules, ..Parts::default() };
+    let mut parts = StageParts { name, rules: scenario.rules, ..StageParts::default() };
     lay_rules(&mut parts.rules, setup, faults);
     let board = board::read(scenario.board, &node.at("board"), &mut parts);
     if let Some(list) = node.get("cards") {
@@ -122,12 +127,8 @@ fn read(
     for (place, record) in scenario.buffs.iter().enumerate() {
         reader.buff(record, &buffs.item(place));
     }
-    // DUEL-QUEUE-7
-    let mut dice = scenario.dice.unwrap_or_else(|| {
-        let script = scenario.script.unwrap_or_default().into_iter().map(i64::from);
-        Dice::new(scenario.seed.unwrap_or(seed)).with_script(script)
-    });
-    let phase = scenario.phase.unwrap_or(Phase::Mulligan);
+    let mut dice = scenario.dice?;
+    let phase = scenario.phase.unwrap_or(DuelPhase::Mulligan);
     let ending = scenario.ending;
     let laid = Value::Array(setup.decks.clone());
     let laid = Node::root(&laid, "decks", faults).with_code(BAD_DECK);
@@ -161,7 +162,7 @@ fn read(
     let arrived = units::read(scenario.units, node, &mut sides, &table, reader);
     let arrived = units::arrived(scenario.arrived, arrived, reader);
     parts.buffs = reader.extra_buffs();
-    let stage = match Stage::new(parts) {
+    let stage = match DuelStage::new(parts) {
         Ok(stage) => stage,
         Err(message) => {
             if faults.is_empty() {
@@ -200,27 +201,22 @@ fn read(
 }
 
 /// Checks that starting hands are settled if and only if turns are played.
-fn settled(phase: Phase, sides: &[Side; 2], ended: bool, faults: &Faults) {
-    if ended || !faults.reads("phase") {
-        return;
-    }
+fn settled(phase: DuelPhase, sides: &[DuelSide; 2], ended: bool, faults: &Faults) {
     let paths = [0, 1].map(|seat| format!("seats[{seat}].mulligan_done"));
-    if paths.iter().any(|path| !faults.reads(path)) {
+    let sure = faults.reads("phase") && paths.iter().all(|path| faults.reads(path));
+    if ended || !sure {
         return;
     }
+    let undecided = paths.iter().zip(sides).filter(|(_, side)| !side.mulligan_done);
     match phase {
-        Phase::Mulligan if sides.iter().all(|side| side.mulligan_done) => {
+        DuelPhase::Mulligan if undecided.clone().count() == 0 => {
             let message = "both starting hands are settled, so the phase is \"active\"";
             faults.add("phase", OUT_OF_RANGE, message);
         }
-        Phase::Mulligan => {}
-        Phase::Active => {
-            for (path, side) in paths.iter().zip(sides) {
-                if !side.mulligan_done {
-                    let message = "in the phase \"active\" every starting hand is settled";
-                    faults.add(path, OUT_OF_RANGE, message);
-                }
-            }
+        DuelPhase::Mulligan => {}
+        DuelPhase::Active => {
+            let message = "in the phase \"active\" every starting hand is settled";
+            undecided.for_each(|(path, _)| faults.add(path, OUT_OF_RANGE, message));
         }
     }
 }
@@ -238,20 +234,13 @@ impl Duel {
         }
         let Some(slot) = record.slot else {
             let message = "a card waits in a slot of the hand; signatures never wait";
-            node.fault(BAD_PENDING, message);
-            return;
+            return node.fault(BAD_PENDING, message);
         };
-        let command = crate::Command::PlayCard { slot, at: record.at, follow_up: None };
-        let waits = self.allows(seat, &command).is_ok()
-            && self.held(seat, slot).is_ok_and(|held| {
-                let tiles = self.follow_ups(seat, self.card(held.card), record.at);
-                tiles.is_some_and(|tiles| !tiles.is_empty())
-            });
-        if waits && record.signature != Some(true) {
-            self.pending = Some(Pending { slot, at: record.at });
+        let pending = PendingCard { slot, at: record.at };
+        if record.signature != Some(true) && self.can_wait(pending) {
+            self.pending = Some(pending);
         } else {
-            let message = "that card does not wait for a second choice there";
-            node.fault(BAD_PENDING, message);
+            node.fault(BAD_PENDING, "that card does not wait for a second choice there");
         }
     }
 }
@@ -264,21 +253,11 @@ fn lay_rules(rules: &mut Rules, setup: &Setup, faults: &Faults) {
     }
 }
 
-fn read_ending(node: &Node<'_>) -> Option<Ending> {
+fn read_ending(node: &Node<'_>) -> Option<DuelEnding> {
     node.checked(|form| {
         form.number("winner", 0..=1, &mut 0_u8);
         if form.need("reason") {
-            let reasons = [
-                "general_fell",
-                "both_generals_fell",
-                "resigned",
-                "forfeited",
-                "turn_cap",
-                "out_of_turns",
-                "abandoned",
-                "content_fault",
-            ];
-            form.word("reason", &reasons.map(|reason| (reason, ())), OUT_OF_RANGE, &mut ());
+            form.word("reason", &EndReason::WORDS, OUT_OF_RANGE, &mut EndReason::GeneralFell);
         }
     })
 }
@@ -317,7 +296,7 @@ fn read_turns(
 ) -> Option<Turns> {
     let number = record.number.unwrap_or(1);
     let current = record.current.unwrap_or(Seat(u8::from(number.is_multiple_of(2))));
-    let (mut open, mut bonus) = (record.open, record.bonus);
+    let (mut open, mut bonus) = (record.open.unwrap_or(true), record.bonus);
     if !open && !ended {
         let message = "a turn is open until the match has ended, so this is true";
         faults.add("turn.open", OUT_OF_RANGE, message);
@@ -336,7 +315,7 @@ fn read_turns(
         open,
         bonus,
         bonus_pending: record.bonus_pending,
-        history: record.history.clone(),
+        history: record.history.clone().into(),
         ..fresh
     };
     match Turns::try_from(parts) {

@@ -5,12 +5,13 @@ mod choices;
 mod collection;
 mod cues;
 mod figures;
+mod printed;
 mod words;
 
 use crate::command::Command;
-use crate::content::Kind as CardKind;
+use crate::content::CardKind;
 use crate::rules::{Draw, EndExpiry, Rules};
-use crate::state::{Duel, Phase, Reason};
+use crate::state::{Duel, DuelPhase, EndReason};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -21,11 +22,11 @@ use initiative_scene::about::About;
 use initiative_scene::cue::Cue;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Ability, Board, Group, Kind, Meter, MeterStyle, Objective, ObjectiveState, Over, Scene, Seated,
-    Side, Stance, Turn,
+    Ability, Board, Meter, MeterStyle, Objective, ObjectiveState, Over, RosterGroup, Scene, Seated,
+    Side, Stance, TileKind, Turn,
 };
 use initiative_scene::staged::{Staged, Step};
-use initiative_scene::text::{Colour, Fact, Reason as Why, Text};
+use initiative_scene::text::{Colour, Fact, Reason, Text};
 use initiative_scene::viewer::Viewer;
 
 impl Staged for Duel {
@@ -34,24 +35,24 @@ impl Staged for Duel {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        let mut scene = Scene::new(viewer, self.ground());
-        self.take_sides(viewer, &mut scene);
+        let mut scene = Scene::new(viewer, self.shown_board());
+        self.add_sides(viewer, &mut scene);
         self.place_units(viewer, &mut scene);
-        self.lay_cards(viewer, &mut scene);
+        self.add_zones(viewer, &mut scene);
         scene.turn = self.shown_turn(viewer);
         scene.rules = switches(&self.stage.rules);
         scene.objectives.extend(self.puzzle());
         if viewer.seat().is_some() {
             // DUEL-CMD-2
-            let refused = Some(Why::from(crate::check::FINAL));
+            let refused = Some(Reason::from(crate::check::FINAL));
             scene.undo = Some(Ability { refused: refused.clone(), times: None });
             scene.redo = Some(Ability { refused, times: None });
         }
         if let Some(outcome) = self.status().outcome() {
-            let (title, text) = self.farewell(viewer);
+            let (title, text) = self.ending_text(viewer);
             let mut over = Over::new(outcome, viewer.you(), title, text);
             over.summary.push(Fact::new("Turns", self.turns.number().to_string()));
-            over.summary.extend([Seat(0), Seat(1)].map(|seat| self.last_stand(seat)));
+            over.summary.extend([Seat(0), Seat(1)].map(|seat| self.general_at_end(seat)));
             scene.over = Some(over);
         } else if let Some(seat) = viewer.seat().filter(|seat| seat.0 <= 1) {
             self.offer(seat, &mut scene);
@@ -78,20 +79,26 @@ const fn colour(seat: Seat) -> Colour {
 }
 
 impl Duel {
-    fn ground(&self) -> Board {
-        let (width, height) = self.stage.size();
+    fn shown_board(&self) -> Board {
+        let (width, height) = (self.stage.width, self.stage.height);
         let size = Size::new(width.into(), height.into()).unwrap_or_default();
         let letter = |tile| match tile {
-            _ if self.stage.rocks().contains(tile) => '#',
+            _ if self.stage.rocks.contains(tile) => '#',
             _ if self.springs.contains(tile) => '*',
             _ if self.spent.contains(tile) => 'o',
             _ => '.',
         };
         let mut board = Board::new(size, letter)
-            .kind('.', Kind::new("Floor", "stone"))
-            .kind('#', Kind::new("Rock", "wall").tall(3).fact("", "Nobody stands or walks here."))
-            .kind('*', Kind::new("Mana spring", "spring").fact("", "1 mana for who enters first."))
-            .kind('o', Kind::new("Spent spring", "spent_spring").fact("", "It gave its mana."));
+            .kind('.', TileKind::new("Floor", "stone"))
+            .kind(
+                '#',
+                TileKind::new("Rock", "wall").tall(3).fact("", "Nobody stands or walks here."),
+            )
+            .kind(
+                '*',
+                TileKind::new("Mana spring", "spring").fact("", "1 mana for who enters first."),
+            )
+            .kind('o', TileKind::new("Spent spring", "spent_spring").fact("", "It gave its mana."));
         board.look = "hall".into();
         board
     }
@@ -109,7 +116,7 @@ impl Duel {
     }
 
     // DUEL-UI-5
-    fn take_sides(&self, viewer: Viewer, scene: &mut Scene) {
+    fn add_sides(&self, viewer: Viewer, scene: &mut Scene) {
         for seat in [Seat(0), Seat(1)] {
             let stance = match viewer.seat() {
                 None => Stance::Neutral,
@@ -132,7 +139,7 @@ impl Duel {
             let pieces: Vec<_> = self.side(seat).units.iter().map(figures::piece_id).collect();
             // A side that has lost everything, its general too, is only shown on the seat's plate.
             if !pieces.is_empty() {
-                scene.roster.push(Group { name: name.into(), pieces, gone: Vec::new() });
+                scene.roster.push(RosterGroup { name: name.into(), pieces, gone: Vec::new() });
             }
         }
     }
@@ -152,14 +159,15 @@ impl Duel {
         let current = self.turns.current();
         let (text, side) = match (self.ending, self.phase) {
             (Some(_), _) => (Text::from("The match is over"), None),
-            (None, Phase::Mulligan) => ("Starting hands".into(), None),
-            (None, Phase::Active) => (self.turn_text(current, viewer), Some(side(current))),
+            (None, DuelPhase::Mulligan) => ("Starting hands".into(), None),
+            (None, DuelPhase::Active) => (self.turn_text(current, viewer), Some(side(current))),
         };
         Turn {
             text,
             seats: self.status().awaited().iter().collect(),
             side,
-            phase: if self.phase == Phase::Mulligan { "Mulligan" } else { "Turn" }.into(),
+            phase: if self.phase == DuelPhase::Mulligan { "Before the first turn" } else { "Turn" }
+                .into(),
             round: self.turns.number(),
             count: format!("Turn {}", self.turns.number()).into(),
         }
@@ -190,13 +198,13 @@ impl Duel {
     }
 
     /// What is left of a general at the end.
-    fn last_stand(&self, seat: Seat) -> Fact {
+    fn general_at_end(&self, seat: Seat) -> Fact {
         let left = self.general(seat).map(super::unit::Unit::health_left);
         let words = left.map_or_else(|| "fallen".into(), |left| format!("{left} health left"));
         Fact::new(self.seat_name(seat), words)
     }
 
-    fn farewell(&self, viewer: Viewer) -> (Text, &'static str) {
+    fn ending_text(&self, viewer: Viewer) -> (Text, &'static str) {
         let Some(ending) = self.ending else {
             return (Text::default(), "");
         };
@@ -207,14 +215,14 @@ impl Duel {
             _ => "Defeat".into(),
         };
         let text = match ending.reason {
-            Reason::GeneralFell => "A general has fallen.",
-            Reason::BothGeneralsFell => "Both generals have fallen.",
-            Reason::Resigned => "A general gave up.",
-            Reason::Forfeited => "A player did not come back.",
-            Reason::TurnCap => "The last turn is over and nobody has won.",
-            Reason::OutOfTurns => "The puzzle was not solved in time.",
-            Reason::Abandoned => "Nobody came back.",
-            Reason::ContentFault => "The cards kept each other going without end.",
+            EndReason::GeneralFell => "A general has fallen.",
+            EndReason::BothGeneralsFell => "Both generals have fallen.",
+            EndReason::Resigned => "A general gave up.",
+            EndReason::Forfeited => "A player did not come back.",
+            EndReason::TurnCap => "The last turn is over and nobody has won.",
+            EndReason::OutOfTurns => "The puzzle was not solved in time.",
+            EndReason::Abandoned => "Nobody came back.",
+            EndReason::ContentFault => "The cards kept each other going without end.",
         };
         (title, text)
     }

@@ -1,8 +1,9 @@
 //! Slots that a command names.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
-use serde::de::{Error, SeqAccess, Visitor};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Slots of a hand in the order in which a command names them, written as a list. It has room for
@@ -15,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert!(serde_json::from_str::<Slots>("[0,1,2,3,4,5,6]").is_err());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Slots {
     list: [u8; Slots::MOST],
     count: u8,
@@ -53,30 +54,16 @@ impl DerefMut for Slots {
 impl<const N: usize> From<[u8; N]> for Slots {
     fn from(slots: [u8; N]) -> Self {
         const { assert!(N <= Self::MOST, "a hand has fewer slots") };
-        let mut list = [0; Self::MOST];
-        list[..N].copy_from_slice(&slots);
-        Self { list, count: N as u8 }
+        slots.into_iter().collect()
     }
 }
 
 /// Collects as many slots as there is room for.
 impl FromIterator<u8> for Slots {
     fn from_iter<I: IntoIterator<Item = u8>>(slots: I) -> Self {
-        let mut all = Self::NONE;
-        for slot in slots.into_iter().take(Self::MOST) {
-            all = all.and(slot).unwrap_or(all);
-        }
-        all
+        slots.into_iter().fold(Self::NONE, |all, slot| all.and(slot).unwrap_or(all))
     }
 }
-
-impl PartialEq for Slots {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl Eq for Slots {}
 
 impl fmt::Debug for Slots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,25 +79,8 @@ impl Serialize for Slots {
 
 impl<'de> Deserialize<'de> for Slots {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_seq(List)
-    }
-}
-
-struct List;
-
-impl<'de> Visitor<'de> for List {
-    type Value = Slots;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a list of at most {} slots", Slots::MOST)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Slots, A::Error> {
-        let mut slots = Slots::NONE;
-        while let Some(slot) = list.next_element()? {
-            let more = slots.and(slot);
-            slots = more.ok_or_else(|| A::Error::invalid_length(Slots::MOST + 1, &self))?;
-        }
-        Ok(slots)
+        let list = Vec::<u8>::deserialize(from)?;
+        let slots = list.iter().try_fold(Self::NONE, |all, slot| all.and(*slot));
+        slots.ok_or_else(|| D::Error::invalid_length(list.len(), &"a list of at most 6 slots"))
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::content::{BAD_CARD, BuffRecord, Catalogue, library};
 use crate::rules::Rules;
-use crate::tiles::Tiles;
+use crate::tiles::TileSet;
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Deref;
 use initiative_content::{Faults, Fields, Node};
 use initiative_kernel::grid::Tile;
 use serde::{Deserialize, Serialize};
@@ -15,42 +16,51 @@ use serde_json::Value;
 ///
 /// Only the cards that a scenario brings are written with it, not the built-in ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Parts", into = "Parts")]
-pub struct Stage {
-    /// The name of the scenario.
-    pub name: String,
-    /// Constants and switches.
-    pub rules: Rules,
+#[serde(try_from = "StageParts", into = "StageParts")]
+pub struct DuelStage {
+    parts: StageParts,
     /// The cards of the match.
     pub catalogue: Cow<'static, Catalogue>,
-    /// Who plays each seat, if the scenario says so.
-    pub controllers: [String; 2],
-    parts: Parts,
     /// Every tile on which a unit could stand.
-    pub(crate) ground: Tiles,
+    pub(crate) ground: TileSet,
 }
 
 /// The parts of a stage that are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Parts {
+pub struct StageParts {
+    /// The name of the scenario.
     pub name: String,
+    /// Constants and switches.
     pub rules: Rules,
+    /// Who plays each seat, if the scenario says so.
     pub controllers: [String; 2],
+    /// How many columns the board has.
     pub width: u8,
+    /// How many rows the board has.
     pub height: u8,
-    pub rocks: Tiles,
+    /// The tiles on which nothing can stand.
+    pub rocks: TileSet,
     /// The cards that are not built in, as JSON, because card records nest and the state's format
     /// does not allow that.
-    pub cards: String,
+    pub(crate) cards: String,
     /// Effects of modifiers in the scenario that no card has, as JSON.
-    pub buffs: String,
+    pub(crate) buffs: String,
 }
 
-impl Stage {
+impl Deref for DuelStage {
+    type Target = StageParts;
+
+    #[inline]
+    fn deref(&self) -> &StageParts {
+        &self.parts
+    }
+}
+
+impl DuelStage {
     /// Builds a stage, or returns the first thing that is wrong with its parts.
-    pub(crate) fn new(parts: Parts) -> Result<Self, String> {
+    pub(crate) fn new(parts: StageParts) -> Result<Self, String> {
         let (width, height) = (usize::from(parts.width), usize::from(parts.height));
-        if !(3..=Tiles::WIDTH).contains(&width) || !(3..=Tiles::HEIGHT).contains(&height) {
+        if !(3..=TileSet::WIDTH).contains(&width) || !(3..=TileSet::HEIGHT).contains(&height) {
             return Err(String::from("a board is 3 to 15 tiles wide and 3 to 9 high"));
         }
         if let Some((name, low, high)) = parts.rules.fault() {
@@ -75,51 +85,28 @@ impl Stage {
             }
         }
         faults.finish().map_err(|error| error.to_string())?;
-        let ground = Tiles::board(width, height).without(parts.rocks);
-        Ok(Self {
-            name: parts.name.clone(),
-            rules: parts.rules,
-            catalogue,
-            controllers: parts.controllers.clone(),
-            ground,
-            parts,
-        })
-    }
-
-    pub(crate) const fn parts(&self) -> &Parts {
-        &self.parts
-    }
-
-    /// How many columns and rows the board has.
-    #[must_use]
-    pub const fn size(&self) -> (u8, u8) {
-        (self.parts.width, self.parts.height)
+        let ground = TileSet::board(width, height).without(parts.rocks);
+        Ok(Self { parts, catalogue, ground })
     }
 
     /// Whether a tile is on the board, rocks included.
     #[must_use]
     pub fn contains(&self, tile: Tile) -> bool {
-        let (width, height) = self.size();
-        (0..i16::from(width)).contains(&tile.x) && (0..i16::from(height)).contains(&tile.y)
-    }
-
-    /// The tiles on which nothing can stand.
-    #[must_use]
-    pub const fn rocks(&self) -> Tiles {
-        self.parts.rocks
+        (0..i16::from(self.width)).contains(&tile.x)
+            && (0..i16::from(self.height)).contains(&tile.y)
     }
 }
 
-impl TryFrom<Parts> for Stage {
+impl TryFrom<StageParts> for DuelStage {
     type Error = String;
 
-    fn try_from(parts: Parts) -> Result<Self, Self::Error> {
+    fn try_from(parts: StageParts) -> Result<Self, Self::Error> {
         Self::new(parts)
     }
 }
 
-impl From<Stage> for Parts {
-    fn from(stage: Stage) -> Self {
+impl From<DuelStage> for StageParts {
+    fn from(stage: DuelStage) -> Self {
         stage.parts
     }
 }

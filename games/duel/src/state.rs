@@ -1,10 +1,10 @@
 //! The state of a match.
 
-use crate::content::{Card, Catalogue};
+use crate::content::{Catalogue, PlayingCard};
 use crate::id::{BuffId, CardId, UnitId};
-use crate::pile::Pile;
-use crate::stage::Stage;
-use crate::tiles::Tiles;
+use crate::pile::DrawPile;
+use crate::stage::DuelStage;
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -14,31 +14,32 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Modifiers;
 use initiative_kernel::pool::Pool;
 use initiative_kernel::turn::seats::Turns;
+use initiative_kernel::words;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A match.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Duel {
-    pub(crate) stage: Arc<Stage>,
+    pub(crate) stage: Arc<DuelStage>,
     pub(crate) dice: Dice,
-    pub(crate) phase: Phase,
+    pub(crate) phase: DuelPhase,
     pub(crate) turns: Turns,
-    pub(crate) sides: [Side; 2],
-    pub(crate) springs: Tiles,
-    pub(crate) spent: Tiles,
+    pub(crate) sides: [DuelSide; 2],
+    pub(crate) springs: TileSet,
+    pub(crate) spent: TileSet,
     /// How many units have arrived so far.
     pub(crate) arrived: u32,
-    pub(crate) pending: Option<Pending>,
+    pub(crate) pending: Option<PendingCard>,
     /// How many turns seat 0 has left to win, or 0 for no limit.
     pub(crate) turns_left: u16,
-    pub(crate) ending: Option<Ending>,
+    pub(crate) ending: Option<DuelEnding>,
 }
 
 /// The part of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Phase {
+pub enum DuelPhase {
     /// The seats choose their starting hands.
     Mulligan,
     /// The seats take turns.
@@ -47,15 +48,15 @@ pub enum Phase {
 
 /// Everything that belongs to one seat.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side {
+pub struct DuelSide {
     /// Its units in the order of arrival. The general is first while it stands.
     pub units: Vec<Unit>,
     /// The tiles of its units. It is kept up to date because the rules need it often.
-    pub taken: Tiles,
+    pub taken: TileSet,
     /// Its hand.
-    pub hand: [Option<Held>; 6],
+    pub hand: [Option<HeldCard>; 6],
     /// Its pile.
-    pub pile: Pile,
+    pub pile: DrawPile,
     /// Its mana.
     pub mana: Pool,
     /// Its signature.
@@ -70,14 +71,14 @@ pub struct Side {
 
 /// A card in a hand or a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
+pub struct HeldCard {
     /// Its card.
     pub card: CardId,
     /// Its modifiers.
     pub modifiers: Modifiers<Grant>,
 }
 
-impl Held {
+impl HeldCard {
     /// A card as it is printed.
     #[must_use]
     pub const fn new(card: CardId) -> Self {
@@ -117,7 +118,7 @@ pub struct Artifact {
 // DUEL-FOLLOW-1
 /// A card that waits for its second choice. It has had no effect yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pending {
+pub struct PendingCard {
     /// Its slot.
     pub slot: u8,
     /// The first choice.
@@ -127,58 +128,43 @@ pub struct Pending {
 // DUEL-GOAL-2
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ending {
+pub struct DuelEnding {
     /// Who won, if anybody did.
     pub winner: Option<Seat>,
     /// The reason.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
-/// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// A general is gone.
-    GeneralFell,
-    /// Both generals are gone.
-    BothGeneralsFell,
-    /// A seat gave up.
-    Resigned,
-    /// A seat did not come back.
-    Forfeited,
-    /// The last turn has ended.
-    TurnCap,
-    /// The puzzle was not solved in time.
-    OutOfTurns,
-    /// Nobody came back.
-    Abandoned,
-    /// The effects of cards went on without end.
-    ContentFault,
-}
-
-impl Reason {
-    /// The stable code.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::GeneralFell => "general_fell",
-            Self::BothGeneralsFell => "both_generals_fell",
-            Self::Resigned => "resigned",
-            Self::Forfeited => "forfeited",
-            Self::TurnCap => "turn_cap",
-            Self::OutOfTurns => "out_of_turns",
-            Self::Abandoned => "abandoned",
-            Self::ContentFault => "content_fault",
-        }
+words! {
+    /// Why a match ended.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum EndReason {
+        /// A general is gone.
+        GeneralFell = "general_fell",
+        /// Both generals are gone.
+        BothGeneralsFell = "both_generals_fell",
+        /// A seat gave up.
+        Resigned = "resigned",
+        /// A seat did not come back.
+        Forfeited = "forfeited",
+        /// The last turn has ended.
+        TurnCap = "turn_cap",
+        /// The puzzle was not solved in time.
+        OutOfTurns = "out_of_turns",
+        /// Nobody came back.
+        Abandoned = "abandoned",
+        /// The effects of cards went on without end.
+        ContentFault = "content_fault",
     }
 }
 
-impl Ending {
+impl DuelEnding {
     pub(crate) fn outcome(self) -> Outcome {
         match self.winner {
-            Some(winner) => Outcome::won(Seats::only(winner), self.reason.code()),
-            None if self.reason == Reason::Abandoned => Outcome::void(self.reason.code()),
-            None => Outcome::drawn(self.reason.code()),
+            Some(winner) => Outcome::won(Seats::only(winner), self.reason.name()),
+            None if self.reason == EndReason::Abandoned => Outcome::void(self.reason.name()),
+            None => Outcome::drawn(self.reason.name()),
         }
     }
 }
@@ -235,7 +221,7 @@ impl Clone for Duel {
     }
 }
 
-impl Clone for Side {
+impl Clone for DuelSide {
     fn clone(&self) -> Self {
         Self {
             units: self.units.clone(),
@@ -263,7 +249,7 @@ impl Clone for Side {
 impl Duel {
     /// The part of the match that never changes.
     #[must_use]
-    pub fn stage(&self) -> &Stage {
+    pub fn stage(&self) -> &DuelStage {
         &self.stage
     }
 
@@ -277,25 +263,25 @@ impl Duel {
     /// A card of the match.
     #[must_use]
     #[inline]
-    pub fn card(&self, card: CardId) -> &Card {
+    pub fn card(&self, card: CardId) -> &PlayingCard {
         self.catalogue().card(card)
     }
 
     /// Everything that belongs to a seat.
     #[must_use]
     #[inline]
-    pub fn side(&self, seat: Seat) -> &Side {
+    pub fn side(&self, seat: Seat) -> &DuelSide {
         &self.sides[usize::from(seat.0 & 1)]
     }
 
     #[inline]
-    pub(crate) fn side_mut(&mut self, seat: Seat) -> &mut Side {
+    pub(crate) fn side_mut(&mut self, seat: Seat) -> &mut DuelSide {
         &mut self.sides[usize::from(seat.0 & 1)]
     }
 
     /// The part of the match.
     #[must_use]
-    pub const fn phase(&self) -> Phase {
+    pub const fn phase(&self) -> DuelPhase {
         self.phase
     }
 
@@ -307,25 +293,25 @@ impl Duel {
 
     /// The springs that can be collected.
     #[must_use]
-    pub const fn springs(&self) -> Tiles {
+    pub const fn springs(&self) -> TileSet {
         self.springs
     }
 
     /// The springs that have been collected.
     #[must_use]
-    pub const fn spent_springs(&self) -> Tiles {
+    pub const fn spent_springs(&self) -> TileSet {
         self.spent
     }
 
     /// The card that waits for its second choice. Only the current seat knows about it.
     #[must_use]
-    pub const fn pending(&self) -> Option<Pending> {
+    pub const fn pending(&self) -> Option<PendingCard> {
         self.pending
     }
 
     /// How the match ended.
     #[must_use]
-    pub const fn ending(&self) -> Option<Ending> {
+    pub const fn ending(&self) -> Option<DuelEnding> {
         self.ending
     }
 
@@ -353,7 +339,7 @@ impl Duel {
     #[inline]
     pub(crate) fn near(&self, seat: Seat, at: Tile) -> impl Iterator<Item = &Unit> {
         let side = self.side(seat);
-        let mut taken = Tiles::near(at) & side.taken;
+        let mut taken = TileSet::near(at) & side.taken;
         let mut units = side.units.iter();
         core::iter::from_fn(move || {
             if taken.is_empty() {
@@ -381,7 +367,7 @@ impl Duel {
 
     /// The tiles with units.
     #[must_use]
-    pub fn occupied(&self, seat: Seat) -> Tiles {
+    pub fn occupied(&self, seat: Seat) -> TileSet {
         self.side(seat).taken
     }
 
@@ -394,7 +380,7 @@ impl Duel {
 
     /// The tiles on which a new unit could stand.
     #[must_use]
-    pub fn free(&self) -> Tiles {
+    pub fn free(&self) -> TileSet {
         let taken = self.occupied(Seat(0)) | self.occupied(Seat(1));
         self.stage.ground.without(taken)
     }

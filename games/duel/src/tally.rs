@@ -1,6 +1,6 @@
 //! The sum of a unit's card and its modifiers.
 
-use crate::content::{BOARD, Catalogue, Keywords, Stats};
+use crate::content::{BOARD, Catalogue, Keywords, StatChanges};
 use crate::unit::Unit;
 
 /// The sum of a unit's card and its modifiers. The unit stores it, because the rules need it often
@@ -38,7 +38,7 @@ impl Tally {
         tally
     }
 
-    fn add(&mut self, keywords: Keywords, stats: &Stats, watches: bool) {
+    fn add(&mut self, keywords: Keywords, stats: &StatChanges, watches: bool) {
         self.keywords = self.keywords | keywords;
         self.watches |= watches;
         self.shields |= (stats.taken_flat, stats.taken_percent, stats.taken_final) != (0, 100, 0);

@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 /// often.
 ///
 /// ```
-/// use duel::Tiles;
-/// let board = Tiles::board(9, 5);
-/// let near = Tiles::near((0, 2).into()) & board;
+/// use duel::TileSet;
+/// let board = TileSet::board(9, 5);
+/// let near = TileSet::near((0, 2).into()) & board;
 /// assert_eq!(near.len(), 5);
 /// assert!(near.contains((1, 1).into()) && !near.contains((0, 2).into()));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Tiles {
+pub struct TileSet {
     /// Rows of 16 bits, four to a word.
     words: [u64; 3],
 }
 
-impl Tiles {
+impl TileSet {
     /// The widest board.
     pub const WIDTH: usize = 15;
     /// The highest board.
@@ -180,19 +180,19 @@ impl Iterator for Word {
 /// The neighbours of a tile.
 #[derive(Clone, Copy)]
 struct Surroundings {
-    near: Tiles,
-    beside: Tiles,
+    near: TileSet,
+    beside: TileSet,
 }
 
 /// The neighbours of each tile. The rules need them often.
-static ABOUT: [[Surroundings; Tiles::WIDTH]; Tiles::HEIGHT] = {
-    let none = Surroundings { near: Tiles::NONE, beside: Tiles::NONE };
-    let mut about = [[none; Tiles::WIDTH]; Tiles::HEIGHT];
+static ABOUT: [[Surroundings; TileSet::WIDTH]; TileSet::HEIGHT] = {
+    let none = Surroundings { near: TileSet::NONE, beside: TileSet::NONE };
+    let mut about = [[none; TileSet::WIDTH]; TileSet::HEIGHT];
     let mut place = 0;
-    while place < Tiles::WIDTH * Tiles::HEIGHT {
-        let (x, y) = (place % Tiles::WIDTH, place / Tiles::WIDTH);
-        let beside = Tiles::row(y, 1 << x).steps();
-        about[y][x] = Surroundings { near: Tiles::around(x, y), beside };
+    while place < TileSet::WIDTH * TileSet::HEIGHT {
+        let (x, y) = (place % TileSet::WIDTH, place / TileSet::WIDTH);
+        let beside = TileSet::row(y, 1 << x).steps();
+        about[y][x] = Surroundings { near: TileSet::around(x, y), beside };
         place += 1;
     }
     about
@@ -205,10 +205,10 @@ const FAR: u64 = 0x8000_8000_8000_8000;
 fn place(tile: Tile) -> Option<(usize, usize)> {
     // A negative coordinate read as unsigned is larger than any side.
     let (x, y) = (tile.x.cast_unsigned() as usize, tile.y.cast_unsigned() as usize);
-    (x < Tiles::WIDTH && y < Tiles::HEIGHT).then_some((x, y))
+    (x < TileSet::WIDTH && y < TileSet::HEIGHT).then_some((x, y))
 }
 
-impl BitAnd for Tiles {
+impl BitAnd for TileSet {
     type Output = Self;
 
     #[inline]
@@ -218,7 +218,7 @@ impl BitAnd for Tiles {
     }
 }
 
-impl BitOr for Tiles {
+impl BitOr for TileSet {
     type Output = Self;
 
     #[inline]
@@ -228,7 +228,7 @@ impl BitOr for Tiles {
     }
 }
 
-impl Not for Tiles {
+impl Not for TileSet {
     type Output = Self;
 
     #[inline]
@@ -238,7 +238,7 @@ impl Not for Tiles {
     }
 }
 
-impl FromIterator<Tile> for Tiles {
+impl FromIterator<Tile> for TileSet {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
         let mut set = Self::NONE;
         tiles.into_iter().for_each(|tile| set.insert(tile));
@@ -246,7 +246,7 @@ impl FromIterator<Tile> for Tiles {
     }
 }
 
-impl fmt::Debug for Tiles {
+impl fmt::Debug for TileSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
@@ -266,16 +266,27 @@ mod tests {
 
     #[test]
     fn sets_agree_with_plain_lists_of_tiles() {
-        let board = Tiles::board(15, 9);
+        let board = TileSet::board(15, 9);
         assert_eq!(board.len(), 135);
         for tile in board.iter() {
             let plain: Vec<Tile> = board.iter().filter(|other| are_near(tile, *other)).collect();
-            assert_eq!((Tiles::near(tile) & board).iter().collect::<Vec<_>>(), plain);
-            let steps: Tiles = Direction::FOUR.into_iter().map(|way| tile.step(way)).collect();
-            assert_eq!(Tiles::only(tile).steps() & board, steps & board);
-            assert_eq!(Tiles::beside(tile), Tiles::only(tile).steps());
+            let (x, y) = (tile.x.cast_unsigned().into(), tile.y.cast_unsigned().into());
+            for near in [TileSet::near(tile), TileSet::around(x, y)] {
+                assert_eq!((near & board).iter().collect::<Vec<_>>(), plain);
+            }
+            let steps: TileSet = Direction::FOUR.into_iter().map(|way| tile.step(way)).collect();
+            assert_eq!(TileSet::only(tile).steps() & board, steps & board);
+            assert_eq!(TileSet::beside(tile), TileSet::only(tile).steps());
         }
-        assert_eq!(Tiles::near(Tile::new(-1, 0)), Tiles::NONE);
+        // Tiles of a set have neighbours in common.
+        let whole = board.iter().fold(TileSet::NONE, |all, tile| all | TileSet::beside(tile));
+        assert_eq!(board.steps(), whole);
+        // The same columns in rows of different words.
+        for rows in [[0, 4], [4, 8], [0, 8]] {
+            let set: TileSet = rows.into_iter().map(|y| Tile::new(3, y)).collect();
+            assert!(!set.is_empty() && set.len() == 2);
+        }
+        assert_eq!(TileSet::near(Tile::new(-1, 0)), TileSet::NONE);
         assert!(!board.contains(Tile::new(15, 0)) && !board.contains(Tile::new(0, -1)));
     }
 }

@@ -3,26 +3,25 @@
 use crate::content::{BOARD, Catalogue, HAND, PILE, Watching};
 use crate::event::{Bearer, Event};
 use crate::rules::{Draw, EndExpiry};
-use crate::run::{Call, Entry, Flow, Job, Run, Voice};
-use crate::state::{Duel, Grant, Reason, other};
+use crate::run::{Announcement, EffectSource, Entry, Flow, Job, Run};
+use crate::state::{Duel, EndReason, Grant, other};
 use crate::unit::Unit;
 use alloc::vec::Vec;
 use core::ops::ControlFlow::Continue;
 use initiative_kernel::game::{Seat, Sink};
-use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::{Firing, Modifier, Pass, When};
 use initiative_kernel::turn::activation::Exertion;
-use initiative_kernel::turn::seats::Cause;
+use initiative_kernel::turn::seats::EndCause;
 
 impl<'a, S: Sink<Event>> Run<'a, S> {
     // DUEL-TURN-1, DUEL-TURN-4
-    pub fn change_turn(&mut self, cause: Cause) -> Flow {
+    pub fn change_turn(&mut self, cause: EndCause) -> Flow {
         let repeats = self.end_turn(cause)?;
         self.start_turn(repeats)
     }
 
     // DUEL-TURN-2
-    fn end_turn(&mut self, cause: Cause) -> core::ops::ControlFlow<(), Option<Seat>> {
+    fn end_turn(&mut self, cause: EndCause) -> core::ops::ControlFlow<(), Option<Seat>> {
         self.drop_pending(); // A0
         let Ok(turn) = self.game.turns.end(cause) else {
             return Continue(None);
@@ -48,12 +47,12 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             }
         }
         if turn.number >= rules.turn_cap {
-            self.end(None, Reason::TurnCap)?;
+            self.end(None, EndReason::TurnCap)?;
         }
         if seat == Seat(0) && self.game.turns_left > 0 {
             self.game.turns_left -= 1;
             if self.game.turns_left == 0 {
-                self.end(Some(Seat(1)), Reason::OutOfTurns)?;
+                self.end(Some(Seat(1)), EndReason::OutOfTurns)?;
             }
         }
         Continue(repeats)
@@ -143,14 +142,14 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
             let all = watches(cards, unit).map(|watching| (watching.watch, &watching.effects));
             firing.call(unit.id, unit.seat, all, |_, effects| {
                 for (place, effect) in effects.iter().enumerate() {
-                    let call = (place == 0).then_some(Call::Watch(when));
-                    let (job, voice) = (Job::Effect(effect), Voice::of(unit));
-                    queue.push_back(Entry { job, call, voice });
+                    let call = (place == 0).then_some(Announcement::Watch(when));
+                    let (job, source) = (Job::Effect(effect), EffectSource::of(unit));
+                    queue.push_back(Entry { job, call, source });
                 }
             });
         }
         self.firing = Some(firing);
-        let flow = self.settle();
+        let flow = self.run_queue();
         self.firing = None;
         flow
     }
@@ -173,13 +172,11 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
                 modifiers.pass(&pass, seat, PILE, |it| expired.push((Bearer::Pile(seat), it)));
             });
             for (bearer, modifier) in expired.drain(..) {
-                let at = Tile::default();
-                let card = modifier.payload.source;
-                let voice = Voice { seat, card, unit: None, at, target: None, follow: None };
-                self.expire(bearer, &modifier, voice);
+                let source = EffectSource::card(seat, modifier.payload.source);
+                self.expire(bearer, &modifier, source);
             }
         }
-        self.settle()
+        self.run_queue()
     }
 
     fn age_units(&mut self, pass: &Pass, seat: Seat) {
@@ -192,22 +189,22 @@ impl<'a, S: Sink<Event>> Run<'a, S> {
                 continue;
             }
             unit.modifiers.pass(pass, seat, BOARD, |modifier| expired.push(modifier));
-            let (id, voice) = (unit.id, Voice::of(unit));
+            let (id, source) = (unit.id, EffectSource::of(unit));
             if expired.is_empty() {
                 continue;
             }
             unit.add_up(cards);
             for modifier in expired.drain(..) {
-                self.expire(Bearer::Unit(id), &modifier, voice);
+                self.expire(Bearer::Unit(id), &modifier, source);
             }
             self.doom_if_spent(id);
         }
     }
 
-    fn expire(&mut self, bearer: Bearer, modifier: &Modifier<Grant>, voice: Voice) {
+    fn expire(&mut self, bearer: Bearer, modifier: &Modifier<Grant>, source: EffectSource) {
         let buff = modifier.payload.buff;
         self.tell(Event::ModifierExpired { bearer, buff });
-        self.enqueue(&self.cards().buff(buff).on_expire, None, voice);
+        self.enqueue(&self.cards().buff(buff).on_expire, None, source);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Units and their numbers.
 
-use crate::content::{BOARD, Card, Catalogue, HAND, Keyword, Keywords, Stats};
+use crate::content::{BOARD, Catalogue, HAND, Keyword, Keywords, PlayingCard, StatChanges};
 use crate::id::{CardId, UnitId};
-use crate::state::{Duel, Grant, Held, other};
+use crate::state::{Duel, Grant, HeldCard};
 use crate::tally::Tally;
-use crate::tiles::{Tiles, are_near};
+use crate::tiles::{TileSet, are_near};
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::Modifiers;
@@ -46,8 +46,34 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A fresh minion of a card, exhausted and without modifiers.
+    pub(crate) fn new(
+        id: UnitId,
+        card: CardId,
+        printed: &PlayingCard,
+        seat: Seat,
+        at: Tile,
+    ) -> Self {
+        Self {
+            id,
+            card,
+            seat,
+            at,
+            general: false,
+            attack: printed.attack,
+            health: printed.health,
+            damage: 0,
+            exertion: Exertion::EXHAUSTED,
+            summoned_turn: 0,
+            dispelled: false,
+            doomed: false,
+            modifiers: Modifiers::new(),
+            tally: Tally::default(),
+        }
+    }
+
     /// The numbers of its card and its modifiers, the card first.
-    fn stats<'a>(&'a self, catalogue: &'a Catalogue) -> impl Iterator<Item = &'a Stats> {
+    fn stats<'a>(&'a self, catalogue: &'a Catalogue) -> impl Iterator<Item = &'a StatChanges> {
         let own = (!self.dispelled).then(|| &catalogue.card(self.card).stats);
         let granted = self.modifiers.active(BOARD).map(|grant| &catalogue.buff(grant.buff).stats);
         own.into_iter().chain(granted)
@@ -136,7 +162,7 @@ impl Unit {
     }
 }
 
-impl Held {
+impl HeldCard {
     // DUEL-MANA-4
     /// Its cost in a hand.
     #[must_use]
@@ -167,27 +193,24 @@ impl Duel {
 
     // DUEL-KEY-3
     /// The tiles of a seat's units that provoke enemies nearby.
-    pub(crate) fn provokers(&self, seat: Seat) -> Tiles {
+    pub(crate) fn provokers(&self, seat: Seat) -> TileSet {
         let units = self.side(seat).units.iter();
         let provoking = units.filter(|unit| unit.keywords().has(Keyword::Provoke) && !unit.doomed);
         provoking.map(|unit| unit.at).collect()
     }
 
-    // DUEL-MOVE-1
-    /// The tiles that a unit could walk to, if it may move.
-    pub(crate) fn walkable(&self, unit: &Unit) -> Tiles {
-        let (own, theirs) = (self.occupied(unit.seat), self.occupied(other(unit.seat)));
-        let open = self.stage.ground.without(theirs);
-        self.steps(unit, open).without(own)
-    }
-
-    /// The tiles within this many steps on open ground, its own included.
+    // DUEL-MOVE-1, DUEL-KEY-1
+    /// The tiles that a unit could move to, if it may move: through its own side's tiles, to free
+    /// ones.
     #[inline]
-    fn steps(&self, unit: &Unit, open: Tiles) -> Tiles {
-        let speed = self.stage.rules.speed;
-        let mut reached = Tiles::only(unit.at);
+    pub(crate) fn reach(&self, unit: &Unit, own: TileSet, free: TileSet) -> TileSet {
+        if unit.keywords().has(Keyword::Flying) {
+            return free;
+        }
+        let (speed, open) = (self.stage.rules.speed, free | own);
+        let mut reached = TileSet::only(unit.at);
         if speed > 0 {
-            reached = reached | Tiles::beside(unit.at) & open;
+            reached = reached | TileSet::beside(unit.at) & open;
         }
         for _ in 1..speed {
             let next = reached | reached.steps() & open;
@@ -196,20 +219,11 @@ impl Duel {
             }
             reached = next;
         }
-        reached
-    }
-
-    // DUEL-MOVE-1, DUEL-KEY-1
-    /// The tiles that a unit could move to, if it may move.
-    pub(crate) fn reach(&self, unit: &Unit, keywords: Keywords, own: Tiles, free: Tiles) -> Tiles {
-        if keywords.has(Keyword::Flying) {
-            return free;
-        }
-        self.steps(unit, free | own) & free
+        reached & free
     }
 
     /// The card of a unit.
-    pub(crate) fn card_of(&self, unit: &Unit) -> &Card {
+    pub(crate) fn card_of(&self, unit: &Unit) -> &PlayingCard {
         self.card(unit.card)
     }
 }

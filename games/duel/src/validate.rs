@@ -1,9 +1,9 @@
 //! What must hold for a match that comes from outside.
 
-use crate::content::{Kind, PLACES};
+use crate::content::{CardKind, PLACES};
 use crate::id::CardId;
-use crate::state::{Duel, Grant, Phase, Side};
-use crate::tiles::Tiles;
+use crate::state::{Duel, DuelPhase, DuelSide, Grant};
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::format;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use initiative_kernel::modifier::Modifiers;
 const CODE: &str = "duel/unsound";
 
 /// The most modifiers that a card can have.
-pub(crate) const MANY: usize = 4096;
+pub(crate) const MOST_MODIFIERS: usize = 4096;
 
 impl Duel {
     /// Checks that the rules are safe on this state.
@@ -33,7 +33,7 @@ impl Duel {
         need(both, "turns", "both seats play");
         need(self.turns.current().0 <= 1, "turns", "one of the two plays");
         need(self.turns.number() <= 10_000, "turns", "at most 10,000 turns");
-        let mut taken = Tiles::NONE;
+        let mut taken = TileSet::NONE;
         let mut ids = Vec::new();
         for seat in [Seat(0), Seat(1)] {
             let side = self.side(seat);
@@ -55,32 +55,17 @@ impl Duel {
         need(ids.windows(2).all(|pair| pair[0] != pair[1]), "sides", "units have their own ids");
         need((self.springs & self.spent).is_empty(), "springs", "open or spent, not both");
         let springs = self.springs | self.spent;
-        let board = self.stage.ground | self.stage.rocks();
+        let board = self.stage.ground | self.stage.rocks;
         need(springs.without(board).is_empty(), "springs", "springs are on the board");
         let started = self.sides.iter().all(|side| side.mulligan_done);
-        need(over || started == (self.phase == Phase::Active), "phase", "hands are settled once");
-        need(self.pending.is_none() || self.waits(), "pending", "it waits for something");
+        need(
+            over || started == (self.phase == DuelPhase::Active),
+            "phase",
+            "hands are settled once",
+        );
+        let waits = self.pending.is_none_or(|card| self.can_wait(card));
+        need(waits, "pending", "it waits for something");
         SetupError::check(faults)
-    }
-
-    fn waits(&self) -> bool {
-        let seat = self.turns.current();
-        let Some(pending) = self.pending else {
-            return true;
-        };
-        let Ok(card) = self.affordable(seat, pending.slot) else {
-            return false;
-        };
-        let aimed = match (self.targets(seat, card), pending.at) {
-            (None, None) => true,
-            (Some(tiles), Some(at)) => tiles.contains(at),
-            _ => false,
-        };
-        let choices = self.follow_ups(seat, card, pending.at);
-        self.ending.is_none()
-            && self.phase == Phase::Active
-            && aimed
-            && choices.is_some_and(|tiles| !tiles.is_empty())
     }
 
     fn knows(&self, card: CardId) -> bool {
@@ -88,11 +73,11 @@ impl Duel {
     }
 
     fn can_be_held(&self, card: CardId) -> bool {
-        let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+        let held = |kind| !matches!(kind, CardKind::General | CardKind::Signature);
         self.knows(card) && held(self.card(card).kind)
     }
 
-    fn side_is_sound(&self, side: &Side) -> bool {
+    fn side_is_sound(&self, side: &DuelSide) -> bool {
         let rules = &self.stage.rules;
         let cap = u32::from(rules.max_mana);
         let slots = usize::from(rules.max_hand_size);
@@ -101,7 +86,7 @@ impl Duel {
         let mut marks = hand.map(|held| &held.modifiers).chain(side.pile.marks());
         let signature = side.signature.card;
         side.pile.is_sound()
-            && side.units.len() <= Tiles::WIDTH * Tiles::HEIGHT
+            && side.units.len() <= TileSet::WIDTH * TileSet::HEIGHT
             && side.taken == side.units.iter().map(|unit| unit.at).collect()
             && held.all(|card| self.can_be_held(card))
             && marks.all(|modifiers| self.grants_are_sound(modifiers, 0))
@@ -109,10 +94,10 @@ impl Duel {
             && side.mana == side.mana.capped(cap)
             && side.mana.bonus() <= 1_000
             && self.knows(signature)
-            && self.card(signature).kind == Kind::Signature
+            && self.card(signature).kind == CardKind::Signature
             && side.artifacts.len() <= rules.artifacts_max.into()
             && side.artifacts.iter().all(|it| {
-                let known = self.knows(it.card) && self.card(it.card).kind == Kind::Artifact;
+                let known = self.knows(it.card) && self.card(it.card).kind == CardKind::Artifact;
                 known && it.durability > 0
             })
     }
@@ -122,7 +107,7 @@ impl Duel {
             return false;
         }
         let artifacts = if unit.general { self.side(unit.seat).artifacts.len() } else { 0 };
-        let kind = if unit.general { Kind::General } else { Kind::Minion };
+        let kind = if unit.general { CardKind::General } else { CardKind::Minion };
         self.card(unit.card).kind == kind
             && self.grants_are_sound(&unit.modifiers, artifacts)
             && (0..=65_535).contains(&unit.attack)
@@ -133,7 +118,7 @@ impl Duel {
     }
 
     fn grants_are_sound(&self, modifiers: &Modifiers<Grant>, artifacts: usize) -> bool {
-        modifiers.len() <= MANY
+        modifiers.len() <= MOST_MODIFIERS
             && modifiers.iter().all(|modifier| {
                 let Grant { buff, source, artifact } = modifier.payload;
                 usize::from(buff.0) < self.catalogue().buffs().len()

@@ -1,6 +1,6 @@
 //! Cards.
 
-use super::{Effect, Filter, Keywords, Stats, Timing, Watching};
+use super::{CardEffect, Filter, Keywords, StatChanges, Timing, Watching};
 use crate::id::{BuffId, CardId};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,8 +8,8 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A card, ready to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayingCard {
     /// Its id in decks and scenarios.
     pub id: String,
     /// Its name.
@@ -17,7 +17,7 @@ pub struct Card {
     /// The name of the figure or emblem that clients draw.
     pub look: String,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: CardKind,
     /// Who may play it.
     pub faction: Faction,
     /// What it costs.
@@ -29,7 +29,7 @@ pub struct Card {
     /// Its own keywords, if it is a unit.
     pub keywords: Keywords,
     /// Its own numbers, if it is a unit.
-    pub stats: Stats,
+    pub stats: StatChanges,
     /// What it adds to the attack of its own minions nearby.
     pub aura: i32,
     /// What must be chosen to play it, besides the tile of a minion.
@@ -37,11 +37,11 @@ pub struct Card {
     /// What must be chosen after that.
     pub follow_up: Option<Filter>,
     /// What happens when it is played from the hand.
-    pub opening: Vec<Effect>,
+    pub opening: Vec<CardEffect>,
     /// What a spell does.
-    pub cast: Vec<Effect>,
+    pub cast: Vec<CardEffect>,
     /// What happens when it dies.
-    pub dying: Vec<Effect>,
+    pub dying: Vec<CardEffect>,
     /// What it does at starts and ends of turns.
     pub watches: Vec<Watching>,
     /// The modifiers it comes with.
@@ -59,7 +59,7 @@ pub struct Card {
 /// What a card is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum CardKind {
     /// A unit that is played from the hand or summoned.
     #[default]
     Minion,
@@ -73,7 +73,7 @@ pub enum Kind {
     Signature,
 }
 
-impl Kind {
+impl CardKind {
     /// Whether it can stand on the board.
     #[must_use]
     pub const fn is_unit(self) -> bool {

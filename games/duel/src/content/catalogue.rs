@@ -1,6 +1,8 @@
 //! All cards of a match, and all effects that modifiers can have in it.
 
-use super::{BAD_CARD, BuffRecord, Card, CardRecord, Effect, Keyword, Keywords, Stats};
+use super::{
+    BAD_CARD, BuffRecord, CardEffect, CardRecord, Keyword, Keywords, PlayingCard, StatChanges,
+};
 use crate::id::{BuffId, CardId};
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -12,29 +14,29 @@ use initiative_content::{Fields, Node};
 use initiative_kernel::modifier::Watch;
 
 /// Cards and buffs, by number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
-    pub(super) cards: Vec<Card>,
+    pub(super) cards: Vec<PlayingCard>,
     pub(super) buffs: Vec<Buff>,
     /// The ids of cards that exist but cannot be read.
-    pub(crate) vague: BTreeSet<String>,
+    pub(crate) unreadable: BTreeSet<String>,
     /// Whether a card exists whose id cannot be read. Any id that is not found may be this card.
-    pub(crate) nameless: bool,
+    pub(crate) unreadable_id: bool,
 }
 
 /// What a modifier does while it lasts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buff {
     /// As it is written.
     pub(crate) record: BuffRecord,
     /// The numbers it adds.
-    pub stats: Stats,
+    pub stats: StatChanges,
     /// The keywords it gives.
     pub keywords: Keywords,
     /// What its bearer does at starts and ends of turns.
     pub watches: Vec<Watching>,
     /// What happens when it runs out.
-    pub on_expire: Vec<Effect>,
+    pub on_expire: Vec<CardEffect>,
 }
 
 /// A watch and what it does.
@@ -43,7 +45,7 @@ pub struct Watching {
     /// When it fires.
     pub watch: Watch,
     /// What it does.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<CardEffect>,
 }
 
 impl Catalogue {
@@ -54,15 +56,8 @@ impl Catalogue {
     pub(super) fn empty() -> Self {
         let keywords = Keywords::only(Keyword::Stunned);
         let record = BuffRecord { keywords, ..BuffRecord::default() };
-        let stunned = Buff {
-            record,
-            stats: Stats::NONE,
-            keywords,
-            watches: Vec::new(),
-            on_expire: Vec::new(),
-        };
-        let (buffs, vague) = (alloc::vec![stunned], BTreeSet::new());
-        Self { cards: Vec::new(), buffs, vague, nameless: false }
+        let stunned = Buff { record, keywords, ..Buff::default() };
+        Self { buffs: alloc::vec![stunned], ..Self::default() }
     }
 
     /// The buff that stuns.
@@ -70,14 +65,14 @@ impl Catalogue {
 
     /// All cards.
     #[must_use]
-    pub fn cards(&self) -> &[Card] {
+    pub fn cards(&self) -> &[PlayingCard] {
         &self.cards
     }
 
     /// A card. Its number must be in the catalogue.
     #[must_use]
     #[inline]
-    pub fn card(&self, card: CardId) -> &Card {
+    pub fn card(&self, card: CardId) -> &PlayingCard {
         &self.cards[usize::from(card.0)]
     }
 
@@ -114,9 +109,9 @@ impl Catalogue {
         let records: Vec<CardRecord> = cards.iter().map(read).collect();
         for (record, node) in records.iter().zip(cards) {
             let id = node.at("id");
-            self.nameless |= !id.reads();
+            self.unreadable_id |= !id.reads();
             if !node.at("kind").reads() {
-                self.vague.insert(record.id.clone());
+                self.unreadable.insert(record.id.clone());
             }
             if id.reads() && self.find(&record.id).is_some() {
                 let taken = quoted(&record.id);

@@ -1,11 +1,11 @@
 //! Turns what is written into what is played: words become numbers, and mistakes become faults.
 
 use super::printing::check_kind;
-use super::record::{FilterRecord, GroupRecord, Named};
+use super::record::Named;
 use super::{
-    Anchor, BAD_CARD, Buff, BuffRecord, Card, CardRecord, Catalogue, Effect, EffectRecord, Filter,
-    Ground, Group, Kind, ModifierRecord, Op, PLACES, Selector, Stats, Timing, WatchRecord,
-    Watching,
+    Anchor, BAD_CARD, Buff, BuffRecord, CardEffect, CardKind, CardRecord, Catalogue, EffectRecord,
+    Filter, ModifierRecord, Op, PLACES, Placement, PlayingCard, Selector, StatChanges, Timing,
+    UnitGroup, WatchRecord, Watching,
 };
 use crate::id::{BuffId, CardId};
 use alloc::format;
@@ -29,7 +29,7 @@ impl Scope {
 }
 
 impl Catalogue {
-    pub(super) fn compile(&mut self, record: &CardRecord, node: &Node<'_>) -> Card {
+    pub(super) fn compile(&mut self, record: &CardRecord, node: &Node<'_>) -> PlayingCard {
         let mut card = record.outline();
         // The kind decides which fields are allowed, so a card of an unknown kind is not checked.
         if node.at("kind").reads_all() {
@@ -37,7 +37,7 @@ impl Catalogue {
         }
         let unit = card.kind.is_unit();
         if let Some(aura) = record.aura {
-            let attack = Stats { attack: aura.stats.attack, ..Stats::NONE };
+            let attack = StatChanges { attack: aura.stats.attack, ..StatChanges::NONE };
             if aura.near != Anchor::This || aura.stats != attack {
                 bad(
                     node,
@@ -47,12 +47,11 @@ impl Catalogue {
             }
             card.aura = aura.stats.attack.into();
         }
-        for (field, from, to) in [
-            ("target", &record.target, &mut card.target),
-            ("follow_up", &record.follow_up, &mut card.follow_up),
-        ] {
-            let compiled = from.as_ref().map(|it| compile_filter(it, &node.at(field)));
-            *to = compiled;
+        for (field, filter) in [("target", card.target), ("follow_up", card.follow_up)] {
+            if let Some(Filter::Unit(UnitGroup { random: Some(_), .. })) = filter {
+                let why = "a choice is not drawn by dice: leave this out";
+                bad(&node.at(field), "random", why);
+            }
         }
         // A choice or a kind that cannot be read may still be there.
         let kind = !node.at("kind").reads_all();
@@ -65,7 +64,7 @@ impl Catalogue {
             card.keywords = record.keywords;
             card.stats = record.stats;
             card.watches = self.compile_watches(&record.watches, node);
-        } else if card.kind == Kind::Artifact {
+        } else if card.kind == CardKind::Artifact {
             let equip = BuffRecord {
                 stats: record.stats,
                 keywords: record.keywords,
@@ -86,7 +85,8 @@ impl Catalogue {
         card.innate =
             all.map(|(place, it)| self.compile_modifier(it, &innate.item(place))).collect();
         if let Some(id) = &record.signature {
-            card.signature = self.named(id, "signature", |kind| kind == Kind::Signature, node);
+            let fits = |kind| kind == CardKind::Signature;
+            card.signature = self.named(id, &node.at("signature"), fits, NO_CARD);
         }
         card
     }
@@ -106,7 +106,7 @@ impl Catalogue {
         node: &Node<'_>,
     ) -> (BuffId, Timing) {
         let timing = record.timing();
-        (self.intern(&BuffRecord::from(record), node), timing)
+        (self.intern(&record.buff(), node), timing)
     }
 
     fn compile_watches(&mut self, records: &[WatchRecord], node: &Node<'_>) -> Vec<Watching> {
@@ -125,7 +125,7 @@ impl Catalogue {
         records: &[EffectRecord],
         scope: Scope,
         node: &Node<'_>,
-    ) -> Vec<Effect> {
+    ) -> Vec<CardEffect> {
         let effects = records.iter().enumerate();
         effects
             .filter_map(|(place, it)| self.compile_effect(it, scope, &node.item(place)))
@@ -137,31 +137,25 @@ impl Catalogue {
         record: &EffectRecord,
         scope: Scope,
         node: &Node<'_>,
-    ) -> Option<Effect> {
+    ) -> Option<CardEffect> {
         let to = compile_selector(record.to.as_ref(), scope, node);
         if !node.at("op").reads_all() {
             return None;
         }
-        let unit = |kind: Kind| kind == Kind::Minion;
+        let unit = |kind: CardKind| kind == CardKind::Minion;
         let op = match record.op.as_str() {
-            "damage" => Op::Damage(amount(record, 0, Stats::MOST, node).into()),
-            "heal" => Op::Heal(amount(record, 0, Stats::MOST, node).into()),
+            "damage" => Op::Damage(amount(record, 0, StatChanges::MOST, node).into()),
+            "heal" => Op::Heal(amount(record, 0, StatChanges::MOST, node).into()),
             "buff" => {
-                let timing = Timing {
-                    ends: record.duration_end,
-                    starts: record.duration_start,
-                    respects_bonus: record.respects_bonus,
-                    active_in: places(&record.active_in),
-                    stacking: record.stacking,
-                };
-                Op::Buff(self.intern(&BuffRecord::from(record), node), timing)
+                let modifier = self.intern(&record.buff(), node);
+                Op::Buff(modifier, record.timing())
             }
             "stun" => Op::Stun,
             "dispel" => Op::Dispel,
             "destroy" => Op::Destroy,
             "draw" => Op::Draw(few(record, node)),
             "give_card" => {
-                let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+                let held = |kind| !matches!(kind, CardKind::General | CardKind::Signature);
                 Op::GiveCard(self.need(record, held, node)?)
             }
             "summon" => {
@@ -204,45 +198,49 @@ impl Catalogue {
         if to == Selector::HandFirst && !matches!(op, Op::Buff(..)) {
             bad(node, "to", "cards in hand can only be buffed");
         }
-        Some(Effect { op, to })
+        Some(CardEffect { op, to })
     }
 
     fn need(
         &self,
         record: &EffectRecord,
-        fits: impl Fn(Kind) -> bool,
+        fits: impl Fn(CardKind) -> bool,
         node: &Node<'_>,
     ) -> Option<CardId> {
         let Some(id) = &record.card else {
             bad(node, "card", format!("{:?} needs a card", record.op));
             return None;
         };
-        self.named(id, "card", fits, node)
+        self.named(id, &node.at("card"), fits, NO_CARD)
     }
 
-    fn named(
+    /// The card that a node names, if its kind fits. Otherwise this reports that it is no `wanted`.
+    pub(crate) fn named(
         &self,
         id: &str,
-        field: &str,
-        fits: impl Fn(Kind) -> bool,
         node: &Node<'_>,
+        fits: impl Fn(CardKind) -> bool,
+        (code, wanted): (&'static str, &str),
     ) -> Option<CardId> {
+        if !node.reads() {
+            return None;
+        }
         let Some(card) = self.find(id) else {
-            if !self.nameless && node.at(field).reads() {
-                let message = format!("there is no card {}", quoted(id));
-                node.at(field).fault(UNKNOWN_CONTENT, message);
+            if !self.unreadable_id {
+                node.fault(UNKNOWN_CONTENT, format!("there is no card {}", quoted(id)));
             }
             return None;
         };
-        if !fits(self.card(card).kind) {
-            if !self.vague.contains(id) {
-                bad(node, field, format!("{} is no card for this", quoted(id)));
-            }
-            return None;
+        let fits = fits(self.card(card).kind);
+        if !fits && !self.unreadable.contains(id) {
+            node.fault(code, format!("{} is no {wanted}", quoted(id)));
         }
-        Some(card)
+        fits.then_some(card)
     }
 }
+
+/// What a card that does not fit into a card is called.
+const NO_CARD: (&str, &str) = (BAD_CARD, "card for this");
 
 /// Reports a field that could be read but makes no sense.
 pub(super) fn bad(node: &Node<'_>, field: &str, why: impl Into<String>) {
@@ -267,30 +265,39 @@ fn few(record: &EffectRecord, node: &Node<'_>) -> u8 {
     u8::try_from(amount(record, 0, 9, node)).unwrap_or(0)
 }
 
-impl ModifierRecord {
-    pub(crate) fn timing(&self) -> Timing {
-        Timing {
-            ends: self.duration_end,
-            starts: self.duration_start,
-            respects_bonus: self.respects_bonus,
-            active_in: places(&self.active_in),
-            stacking: self.stacking,
+/// Effects and modifiers are written with the same fields for what lasts, and how long.
+macro_rules! lasting {
+    ($($record:ident)*) => {$(
+        impl $record {
+            pub(crate) fn buff(&self) -> BuffRecord {
+                let (watches, on_expire) = (self.watches.clone(), self.on_expire.clone());
+                BuffRecord { stats: self.stats, keywords: self.keywords, watches, on_expire }
+            }
+
+            pub(crate) fn timing(&self) -> Timing {
+                let (ends, starts) = (self.duration_end, self.duration_start);
+                let (respects_bonus, stacking) = (self.respects_bonus, self.stacking);
+                let active_in = places(&self.active_in);
+                Timing { ends, starts, respects_bonus, active_in, stacking }
+            }
         }
-    }
+    )*};
 }
+
+lasting!(EffectRecord ModifierRecord);
 
 /// The places that a word stands for. Reading the modifier refused every other word.
 fn places(word: &str) -> Places {
     PLACES.iter().find(|(known, _)| *known == word).map_or(Places::ALL, |(_, places)| *places)
 }
 
-fn ground(record: &EffectRecord, scope: Scope, node: &Node<'_>) -> Option<Ground> {
+fn ground(record: &EffectRecord, scope: Scope, node: &Node<'_>) -> Option<Placement> {
     let at = record.at;
     let there = match at {
         None => false,
-        Some(Ground::OwnTile | Ground::NearSelf) => scope.bearer,
-        Some(Ground::Target) => scope.target,
-        Some(Ground::Follow) => scope.follow,
+        Some(Placement::OwnTile | Placement::NearSelf) => scope.bearer,
+        Some(Placement::Target) => scope.target,
+        Some(Placement::Follow) => scope.follow,
     };
     if !there {
         bad(
@@ -309,18 +316,13 @@ fn ground(record: &EffectRecord, scope: Scope, node: &Node<'_>) -> Option<Ground
 const AIMS: [&str; 7] =
     ["target", "follow", "self", "own_general", "enemy_general", "both_generals", "hand_first"];
 
-fn compile_selector(
-    record: Option<&Named<GroupRecord>>,
-    scope: Scope,
-    node: &Node<'_>,
-) -> Selector {
+fn compile_selector(record: Option<&Named<UnitGroup>>, scope: Scope, node: &Node<'_>) -> Selector {
     let name = match record {
         None => return Selector::Owner,
         Some(Named::Full(group)) => {
             let to = node.at("to");
-            let group = compile_group(group);
             check_anchor(group.near, scope, &to);
-            return Selector::Group(group);
+            return Selector::Group(*group);
         }
         Some(Named::Name(name)) => name.as_str(),
     };
@@ -358,28 +360,5 @@ fn check_anchor(near: Option<Anchor>, scope: Scope, node: &Node<'_>) {
     };
     if !there {
         bad(node, "near", "the card has nothing of that name to be near to");
-    }
-}
-
-fn compile_group(record: &GroupRecord) -> Group {
-    Group {
-        side: record.side,
-        kind: record.kind,
-        near: record.near,
-        random: record.random.is_some(),
-        other: record.other,
-    }
-}
-
-fn compile_filter(record: &FilterRecord, node: &Node<'_>) -> Filter {
-    match record {
-        FilterRecord::Group(record) => {
-            let group = compile_group(record);
-            if group.random {
-                bad(node, "random", "a choice is not drawn by dice: leave this out");
-            }
-            Filter::Unit(group)
-        }
-        FilterRecord::Tile(record) => Filter::Tile(record.tile, record.near),
     }
 }

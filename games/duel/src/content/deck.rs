@@ -1,12 +1,12 @@
 //! Decks.
 
-use super::{Card, Catalogue, Faction, Kind, name};
+use super::{CardKind, Catalogue, Faction, PlayingCard, name};
 use crate::id::CardId;
 use crate::rules::Rules;
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use initiative_content::words::quoted;
 use initiative_content::{Node, fields};
 use serde::{Deserialize, Serialize};
@@ -48,9 +48,9 @@ impl From<&Rules> for DeckRules {
 impl DeckRules {
     /// The most copies of a card in a deck.
     #[must_use]
-    pub fn limit(&self, card: &Card) -> u16 {
+    pub fn limit(&self, card: &PlayingCard) -> u16 {
         match card.kind {
-            Kind::General | Kind::Signature => 0,
+            CardKind::General | CardKind::Signature => 0,
             _ => card.limit.unwrap_or(self.copies).into(),
         }
     }
@@ -72,16 +72,14 @@ impl DeckRules {
 /// What is wrong with a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckFault {
-    /// There is no such general.
+    /// There is no general with this id.
     General(String),
-    /// There is no such card.
+    /// There is no card with this id.
     Unknown(String),
     /// There are too many of a card.
     Copies {
         /// The card.
         card: CardId,
-        /// Its name.
-        name: String,
         /// How many there are.
         count: u16,
         /// The most copies.
@@ -91,10 +89,6 @@ pub enum DeckFault {
     Foreign {
         /// The card.
         card: CardId,
-        /// Its name.
-        name: String,
-        /// Its faction.
-        faction: Faction,
         /// The general's faction.
         general: Faction,
     },
@@ -128,20 +122,21 @@ impl DeckFault {
             _ => None,
         }
     }
-}
 
-impl fmt::Display for DeckFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn text(&self, catalogue: &Catalogue) -> String {
         match self {
-            Self::General(id) => write!(f, "there is no general {}", quoted(id)),
-            Self::Unknown(id) => write!(f, "there is no card {}", quoted(id)),
-            Self::Copies { name, count, limit, .. } => {
-                write!(f, "{count} of {name}; a deck may have {limit}")
+            Self::General(id) => format!("there is no general {}", quoted(id)),
+            Self::Unknown(id) => format!("there is no card {}", quoted(id)),
+            Self::Copies { card, count, limit } => {
+                format!("{count} of {}; a deck may have {limit}", catalogue.card(*card).name)
             }
-            Self::Foreign { name, faction, general, .. } => {
-                write!(f, "{name} belongs to {faction}; the deck to {general}")
+            Self::Foreign { card, general } => {
+                let PlayingCard { name, faction, .. } = catalogue.card(*card);
+                format!("{name} belongs to {faction}; the deck to {general}")
             }
-            Self::Size { count, size } => write!(f, "{count} cards; a deck has {size}"),
+            Self::Size { count, size } => format!("{count} cards; a deck has {size}"),
         }
     }
 }
@@ -170,19 +165,7 @@ impl Deck {
                 faults.push(DeckFault::Unknown(id.clone()));
                 continue;
             };
-            let found = catalogue.card(card);
-            let limit = rules.limit(found);
-            if *count > limit {
-                let name = found.name.clone();
-                faults.push(DeckFault::Copies { card, name, count: *count, limit });
-                continue;
-            }
-            if *count > 0
-                && let Some(general) = general
-                && let Some(fault) = foreign(catalogue, general, card)
-            {
-                faults.push(fault);
-            }
+            faults.extend(self.misuse(catalogue, card, *count, rules));
             cards.extend((0..*count).map(|_| card));
         }
         if size != u32::from(rules.size) {
@@ -197,31 +180,35 @@ impl Deck {
     /// The general, if one has this id.
     pub(crate) fn leader(&self, catalogue: &Catalogue) -> Option<CardId> {
         let general = catalogue.find(&self.general)?;
-        (catalogue.card(general).kind == Kind::General).then_some(general)
+        (catalogue.card(general).kind == CardKind::General).then_some(general)
     }
 
     // DUEL-SET-5
     /// Why the deck cannot have another copy of a card, if that is so.
     #[must_use]
     pub fn full(&self, catalogue: &Catalogue, card: CardId, rules: DeckRules) -> Option<DeckFault> {
-        let found = catalogue.card(card);
-        let limit = rules.limit(found);
-        let count = self.cards.get(&found.id).copied().unwrap_or(0).saturating_add(1);
-        if count > limit {
-            return Some(DeckFault::Copies { card, name: found.name.clone(), count, limit });
-        }
-        let general = self.leader(catalogue);
-        general.and_then(|general| foreign(catalogue, general, card)).or_else(|| {
+        let count = self.cards.get(&catalogue.card(card).id).copied().unwrap_or(0);
+        self.misuse(catalogue, card, count.saturating_add(1), rules).or_else(|| {
             let count = self.cards.values().map(|count| u32::from(*count)).sum::<u32>() + 1;
             (count > rules.size.into()).then_some(DeckFault::Size { count, size: rules.size })
         })
     }
-}
 
-/// Why a general cannot have a card.
-fn foreign(catalogue: &Catalogue, general: CardId, card: CardId) -> Option<DeckFault> {
-    let general = catalogue.card(general).faction;
-    let Card { name, faction, .. } = catalogue.card(card);
-    let foreign = || DeckFault::Foreign { card, name: name.clone(), faction: *faction, general };
-    (!faction.serves(general)).then(foreign)
+    /// Why the deck cannot have so many copies of a card, if that is so.
+    fn misuse(
+        &self,
+        catalogue: &Catalogue,
+        card: CardId,
+        count: u16,
+        rules: DeckRules,
+    ) -> Option<DeckFault> {
+        let found = catalogue.card(card);
+        let limit = rules.limit(found);
+        if count > limit {
+            return Some(DeckFault::Copies { card, count, limit });
+        }
+        let general = catalogue.card(self.leader(catalogue)?).faction;
+        let foreign = count > 0 && !found.faction.serves(general);
+        foreign.then_some(DeckFault::Foreign { card, general })
+    }
 }

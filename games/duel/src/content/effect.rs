@@ -1,13 +1,15 @@
 //! Effect primitives and what they are aimed at.
 
 use crate::id::{BuffId, CardId};
+use initiative_content::shape::{flag, some, whole, word};
+use initiative_content::{Node, fields};
 use initiative_kernel::modifier::{Modifier, Places, Stacking};
 use serde::{Deserialize, Serialize};
 
 // DUEL-FX-1
 /// An effect, which becomes one entry of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effect {
+pub struct CardEffect {
     /// What it does.
     pub op: Op,
     /// What it applies to.
@@ -34,11 +36,11 @@ pub enum Op {
     /// Puts a card into the owner's hand.
     GiveCard(CardId),
     /// Summons this many units of a card.
-    Summon(CardId, u8, Ground),
+    Summon(CardId, u8, Placement),
     /// Turns the unit into another card.
     Transform(CardId),
     /// Puts the unit on a tile.
-    Relocate(Ground),
+    Relocate(Placement),
     /// Lets the unit act again.
     Refresh,
     /// Leaves the unit unable to act.
@@ -101,22 +103,28 @@ pub enum Selector {
     /// The card in the owner's lowest filled slot.
     HandFirst,
     /// Units that fit a description.
-    Group(Group),
+    Group(UnitGroup),
 }
 
-/// Units that fit a description.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
-    /// Whose units.
-    pub side: Loyalty,
-    /// The sort of units.
-    pub kind: Sort,
-    /// What they must be near, if anything.
-    pub near: Option<Anchor>,
-    /// Only one of them, chosen by the dice.
-    pub random: bool,
-    /// Without the unit that has the effect.
-    pub other: bool,
+fields! {
+    /// Units that fit a description.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct UnitGroup {
+        /// Whose units.
+        pub side: Loyalty = word(&["own", "enemy", "any"]) => need,
+        /// The sort of units.
+        pub kind: Sort = word(&["minion", "unit"]) => need,
+        /// What they must be near, if anything.
+        pub near: Option<Anchor> = some(near()),
+        /// 1 if the dice choose one of them.
+        pub random: Option<u8> = some(whole(1..=1)),
+        /// Without the unit that has the effect.
+        pub other: bool = flag(),
+    }
+}
+
+fn near() -> impl Fn(&Node<'_>) -> Option<Anchor> {
+    word(&["self", "target", "own_general"])
 }
 
 /// Whose units, as seen from the owner of the effect.
@@ -160,7 +168,7 @@ pub enum Anchor {
 /// Where a unit is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ground {
+pub enum Placement {
     /// The bearer's tile.
     OwnTile,
     /// Free tiles near the bearer, chosen by the dice.
@@ -172,12 +180,24 @@ pub enum Ground {
 }
 
 /// What may be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Filter {
     /// A unit that fits a description.
-    Unit(Group),
-    /// A tile, perhaps near something.
-    Tile(Land, Option<Anchor>),
+    Unit(UnitGroup),
+    /// A tile.
+    Tile(TileFilter),
+}
+
+fields! {
+    /// Which tiles may be chosen.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+    pub struct TileFilter {
+        /// The sort of tile.
+        pub tile: Land = word(&["free", "spent_spring"]) => need,
+        /// What it must be near, if anything.
+        pub near: Option<Anchor> = some(near()),
+    }
 }
 
 /// The sort of tile.

@@ -3,48 +3,38 @@
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::BitOr;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use initiative_kernel::words;
+use serde::{Deserialize, Serialize};
 
-// DUEL-KEY-1, DUEL-KEY-2, DUEL-KEY-3, DUEL-KEY-4
-/// Something special about a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Keyword {
-    /// It can act on the turn it arrives.
-    Rush,
-    /// It moves and attacks twice.
-    Celerity,
-    /// Any free tile is in its reach.
-    Flying,
-    /// It may be played on any free tile.
-    Airdrop,
-    /// It attacks and strikes back at any distance.
-    Ranged,
-    /// It hits every enemy near it.
-    Frenzy,
-    /// Enemies near it cannot move and must attack it.
-    Provoke,
-    /// It neither moves nor attacks.
-    Stunned,
-}
-
-impl Keyword {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Rush,
-        Self::Celerity,
-        Self::Flying,
-        Self::Airdrop,
-        Self::Ranged,
-        Self::Frenzy,
-        Self::Provoke,
-        Self::Stunned,
-    ];
+words! {
+    // DUEL-KEY-1, DUEL-KEY-2, DUEL-KEY-3, DUEL-KEY-4
+    /// Something special about a unit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[repr(u8)]
+    pub enum Keyword {
+        /// It can act on the turn it arrives.
+        Rush = "rush",
+        /// It moves and attacks twice.
+        Celerity = "celerity",
+        /// Any free tile is in its reach.
+        Flying = "flying",
+        /// It may be played on any free tile.
+        Airdrop = "airdrop",
+        /// It attacks and strikes back at any distance.
+        Ranged = "ranged",
+        /// It hits every enemy near it.
+        Frenzy = "frenzy",
+        /// Enemies near it cannot move and must attack it.
+        Provoke = "provoke",
+        /// It neither moves nor attacks.
+        Stunned = "stunned",
+    }
 }
 
 /// A set of keywords, written as a list of their names.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Keyword>", into = "Vec<Keyword>")]
 pub struct Keywords(u8);
 
 impl Keywords {
@@ -62,6 +52,11 @@ impl Keywords {
     #[inline]
     pub const fn has(self, keyword: Keyword) -> bool {
         self.0 & Self::only(keyword).0 != 0
+    }
+
+    /// These without one.
+    pub(crate) const fn without(self, keyword: Keyword) -> Self {
+        Self(self.0 & !Self::only(keyword).0)
     }
 
     /// Whether there is none.
@@ -96,15 +91,20 @@ impl fmt::Debug for Keywords {
     }
 }
 
-impl Serialize for Keywords {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.iter().collect::<Vec<_>>().serialize(to)
+impl FromIterator<Keyword> for Keywords {
+    fn from_iter<I: IntoIterator<Item = Keyword>>(keywords: I) -> Self {
+        keywords.into_iter().fold(Self::NONE, |all, one| all | Self::only(one))
     }
 }
 
-impl<'de> Deserialize<'de> for Keywords {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let list = Vec::<Keyword>::deserialize(from)?;
-        Ok(list.into_iter().fold(Self::NONE, |all, one| all | Self::only(one)))
+impl From<Vec<Keyword>> for Keywords {
+    fn from(list: Vec<Keyword>) -> Self {
+        list.into_iter().collect()
+    }
+}
+
+impl From<Keywords> for Vec<Keyword> {
+    fn from(keywords: Keywords) -> Self {
+        keywords.iter().collect()
     }
 }

@@ -11,14 +11,15 @@ use serde_json::Value;
 
 /// Cards, decks and scenarios.
 #[derive(Clone, Debug)]
-pub struct Library {
+pub struct CardLibrary {
     /// Every card.
     pub catalogue: Catalogue,
     /// Ready decks, by name.
     pub decks: BTreeMap<String, Deck>,
     /// The numbers of generals and cards in the codes of decks.
     pub codes: Codebook,
-    scenarios: Vec<(&'static str, Value)>,
+    /// The built-in scenarios with their ids.
+    pub(crate) scenarios: Vec<(&'static str, Value)>,
 }
 
 /// The code of what is wrong with a card.
@@ -42,12 +43,12 @@ const SCENARIOS: [(&str, ContentFile); 4] = [
 ///
 /// # Errors
 /// The files are wrong. This can only happen after somebody edited them.
-pub fn library() -> Result<&'static Library, SetupError> {
-    static LIBRARY: Loaded<Library> = Loaded::new(Library::read);
+pub fn library() -> Result<&'static CardLibrary, SetupError> {
+    static LIBRARY: Loaded<CardLibrary> = Loaded::new(CardLibrary::read);
     LIBRARY.get()
 }
 
-impl Library {
+impl CardLibrary {
     fn read() -> Result<Self, SetupError> {
         let mut scenarios = Vec::new();
         for (id, file) in SCENARIOS {
@@ -60,22 +61,6 @@ impl Library {
             scenarios,
         })
     }
-
-    /// A scenario by its id.
-    #[must_use]
-    pub fn scenario(&self, id: &str) -> Option<&Value> {
-        self.scenarios.iter().find(|(known, _)| *known == id).map(|(_, value)| value)
-    }
-
-    /// The ids of all scenarios.
-    pub fn scenarios(&self) -> impl Iterator<Item = &'static str> {
-        self.scenarios.iter().map(|(id, _)| *id)
-    }
-}
-
-/// The built-in scenarios with their ids.
-pub(crate) fn scenarios(library: &Library) -> &[(&'static str, Value)] {
-    &library.scenarios
 }
 
 /// The cards of some files. Cards may refer to each other.
@@ -96,7 +81,7 @@ fn read_cards(files: &[ContentFile]) -> Result<Catalogue, SetupError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{DeckRules, Kind};
+    use super::super::{CardKind, DeckRules};
     use super::*;
     use alloc::format;
 
@@ -106,7 +91,7 @@ mod tests {
         let library = library().unwrap_or_else(|error| panic!("{error}"));
         let cards = library.catalogue.cards();
         let playable = cards.iter().filter(|card| {
-            !matches!(card.kind, Kind::General | Kind::Signature) && card.limit != Some(0)
+            !matches!(card.kind, CardKind::General | CardKind::Signature) && card.limit != Some(0)
         });
         assert_eq!(playable.count(), 54);
         assert_eq!(cards.len(), 63);
@@ -115,7 +100,7 @@ mod tests {
             let cards = deck.cards(&library.catalogue, DeckRules { size: 39, copies: 3 });
             assert_eq!(cards.map(|(_, cards)| cards.len()), Ok(39), "{name}");
         }
-        assert_eq!(library.scenarios().count(), 4);
+        assert_eq!(library.scenarios.len(), 4);
     }
 
     #[test]
@@ -130,43 +115,5 @@ mod tests {
         let unknown = fault(String::leak(text));
         let place = (unknown.path.as_str(), unknown.code);
         assert_eq!(place, ("content/x.ron:3: [1].hue", "scenario/bad_card"));
-    }
-
-    #[test]
-    fn duel_bad_1_nonsense_in_a_card_is_named() {
-        let problems = |record: Value| {
-            let mut catalogue = library().unwrap().catalogue.clone();
-            let (faults, list) = (Faults::new(BAD_CARD), serde_json::json!([record]));
-            let root = Node::root(&list, "", &faults);
-            catalogue.add(&root.items(1).collect::<Vec<_>>());
-            let found = faults.finish().err().map(|error| error.faults).unwrap_or_default();
-            found.iter().map(|it| format!("{}: {}", it.path, it.message)).collect::<Vec<_>>()
-        };
-        let card = |opening: Value| serde_json::json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "opening": opening });
-        let effect = |effect: Value| problems(card(serde_json::json!([effect])));
-        assert!(problems(card(serde_json::json!([]))).is_empty());
-        let json = serde_json::json!({ "op": "sing", "to": "self" });
-        assert!(effect(json)[0].starts_with("[0].opening[0].op: there is no \"sing\" here"));
-        let json = serde_json::json!({ "op": "damage", "to": "target" });
-        assert_eq!(
-            effect(json),
-            ["[0].opening[0].to: there is no \"target\" to aim at on this card"]
-        );
-        let json = serde_json::json!({ "op": "damage" });
-        assert_eq!(effect(json), ["[0].opening[0].to: \"damage\" needs to be aimed at something"]);
-        let json = serde_json::json!({ "op": "draw", "to": "self" });
-        assert_eq!(
-            effect(json),
-            ["[0].opening[0].to: \"draw\" is aimed at nothing: leave this out"]
-        );
-        let json = serde_json::json!({ "op": "summon", "card": "nobody", "at": "near_self" });
-        assert_eq!(effect(json), ["[0].opening[0].card: there is no card \"nobody\""]);
-        let json = serde_json::json!({ "op": "summon", "card": "cinder_bolt", "at": "near_self" });
-        assert_eq!(effect(json), ["[0].opening[0].card: \"cinder_bolt\" is no card for this"]);
-        let twice = serde_json::json!({ "id": "seedling", "name": "S", "attack": 1, "health": 1 });
-        assert_eq!(
-            problems(twice),
-            ["[0].id: there is another card \"seedling\"; each has an id of its own"]
-        );
     }
 }

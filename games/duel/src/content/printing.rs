@@ -1,17 +1,17 @@
 //! Which fields a card of each kind may have.
 
 use super::compile::bad;
-use super::{CardRecord, Kind, Stats};
+use super::{CardKind, CardRecord, StatChanges};
 use initiative_content::Node;
 
 /// Checks that a card has only the fields that its kind may have.
 pub(super) fn check_kind(record: &CardRecord, node: &Node<'_>) {
     let kind = record.kind;
-    let (unit, minion, spell) = (kind.is_unit(), kind == Kind::Minion, kind.is_spell());
+    let (unit, minion, spell) = (kind.is_unit(), kind == CardKind::Minion, kind.is_spell());
     let (opens, casts) = (!record.opening.is_empty(), !record.cast.is_empty());
-    let gives = unit || kind == Kind::Artifact;
+    let gives = unit || kind == CardKind::Artifact;
     let unreadable = |field: &str| !node.at(field).reads_all();
-    let follows = minion && (opens || unreadable("opening")) || kind == Kind::Spell;
+    let follows = minion && (opens || unreadable("opening")) || kind == CardKind::Spell;
     let idle = spell && !casts && !unreadable("cast");
     let alive = record.health > 0 || unreadable("health");
     let signed = record.signature.is_some() || unreadable("signature");
@@ -35,14 +35,18 @@ pub(super) fn check_kind(record: &CardRecord, node: &Node<'_>) {
         "follow_up",
         "only spells and minions with an opening have a second choice",
     );
-    bad(!gives && record.stats != Stats::NONE, "stats", "only units and artifacts have stats");
+    bad(
+        !gives && record.stats != StatChanges::NONE,
+        "stats",
+        "only units and artifacts have stats",
+    );
     bad(
         !gives && !record.keywords.is_empty(),
         "keywords",
         "only units and artifacts have keywords",
     );
     bad(!gives && !record.watches.is_empty(), "watches", "only units and artifacts have watches");
-    let general = kind == Kind::General;
+    let general = kind == CardKind::General;
     bad(general && !signed, "signature", "a general has a signature");
     bad(!general && record.signature.is_some(), "signature", "only generals have a signature");
 }

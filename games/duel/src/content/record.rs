@@ -1,13 +1,15 @@
 //! Cards and modifiers as they are written in files.
 
-use super::{Anchor, BAD_CARD, Card, Faction, Ground, Keywords, Kind, Land, Loyalty, Sort, Stats};
+use super::{
+    Anchor, BAD_CARD, CardKind, Faction, Filter, Keyword, Keywords, Placement, PlayingCard,
+    StatChanges, TileFilter, UnitGroup,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::shape::{coded, flag, list, plain, record, some, text, whole, word};
 use initiative_content::{Fields, Form, Node, fields};
 use initiative_kernel::modifier::{Place, Places, Stacking, When, Whose};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub(crate) const BOARD: Place = Place::new(0);
@@ -28,7 +30,7 @@ pub const PLACES: [(&str, Places); 5] = [
 pub(crate) const MOST: usize = 1_000;
 
 /// The greatest number in a card.
-const GREAT: i128 = Stats::MOST as i128;
+const GREATEST: i128 = StatChanges::MOST as i128;
 
 // DUEL-FX-1
 const OPS: [&str; 18] = [
@@ -66,17 +68,13 @@ pub(crate) fn u16s<T: TryFrom<i128>>() -> impl Fn(&Node<'_>) -> Option<T> {
 }
 
 /// A number in a card.
-fn great<T: TryFrom<i128>>(least: i128) -> impl Fn(&Node<'_>) -> Option<T> {
-    whole(least..=GREAT)
+fn card_number<T: TryFrom<i128>>(least: i128) -> impl Fn(&Node<'_>) -> Option<T> {
+    whole(least..=GREATEST)
 }
 
 /// A duration, or the part of one that has passed.
 fn duration() -> impl Fn(&Node<'_>) -> Option<u32> {
     whole(0..=10_000)
-}
-
-fn near<T: DeserializeOwned>() -> impl Fn(&Node<'_>) -> Option<T> {
-    word(&["self", "target", "own_general"])
 }
 
 fn place() -> impl Fn(&Node<'_>) -> Option<String> {
@@ -88,14 +86,8 @@ fn stacking() -> impl Fn(&Node<'_>) -> Option<Stacking> {
 }
 
 fn keywords() -> impl Fn(&Node<'_>) -> Option<Keywords> {
-    let one = some(word(&[
-        "rush", "celerity", "flying", "airdrop", "ranged", "frenzy", "provoke", "stunned",
-    ]));
-    let all = list(MOST, one);
-    move |node| {
-        let all = all(node)?.into_iter().flatten().map(Keywords::only);
-        Some(all.fold(Keywords::NONE, |all, one| all | one))
-    }
+    let all = list(MOST, some(|node| node.word(&Keyword::WORDS, node.code())));
+    move |node| Some(all(node)?.into_iter().flatten().collect())
 }
 
 fn effects() -> impl Fn(&Node<'_>) -> Option<Vec<EffectRecord>> {
@@ -114,19 +106,19 @@ pub(crate) fn named<T: Fields + Default>() -> impl Fn(&Node<'_>) -> Option<Named
     }
 }
 
-impl Fields for Stats {
+impl Fields for StatChanges {
     fn fields(&mut self, form: &mut Form<'_>) {
         if let Some(code) = form.node().map(Node::code) {
             form.call_unknown(code, "stat");
         }
-        form.number("attack", -GREAT..=GREAT, &mut self.attack);
-        form.number("health", -GREAT..=GREAT, &mut self.health);
-        form.number("cost", -GREAT..=GREAT, &mut self.cost);
+        form.number("attack", -GREATEST..=GREATEST, &mut self.attack);
+        form.number("health", -GREATEST..=GREATEST, &mut self.health);
+        form.number("cost", -GREATEST..=GREATEST, &mut self.cost);
         form.number("draws", -9..=9, &mut self.draws);
         form.number("replaces", -9..=9, &mut self.replaces);
-        form.number("taken_flat", -GREAT..=GREAT, &mut self.taken_flat);
+        form.number("taken_flat", -GREATEST..=GREATEST, &mut self.taken_flat);
         form.number("taken_percent", 0..=1_000, &mut self.taken_percent);
-        form.number("taken_final", -GREAT..=GREAT, &mut self.taken_final);
+        form.number("taken_final", -GREATEST..=GREATEST, &mut self.taken_final);
     }
 }
 
@@ -143,25 +135,25 @@ fields! {
         #[serde(skip_serializing_if = "String::is_empty")]
         pub look: String = text(0..=60),
         /// Its kind.
-        pub kind: Kind = word(&["minion", "general", "spell", "artifact", "signature"]),
+        pub kind: CardKind = word(&["minion", "general", "spell", "artifact", "signature"]),
         /// Who may play it.
         pub faction: Faction = word(&["neutral", "lantern", "thornwake", "cinder"]),
         /// What it costs.
         pub cost: u8 = whole(0..=99),
         /// Its attack.
-        pub attack: i16 = great(0),
+        pub attack: i16 = card_number(0),
         /// Its health.
-        pub health: i16 = great(0),
+        pub health: i16 = card_number(0),
         /// Its keywords, or those an artifact gives.
         pub keywords: Keywords = keywords(),
         /// Its numbers, or those an artifact gives.
-        pub stats: Stats = record(),
+        pub stats: StatChanges = record(),
         /// What it gives its own minions nearby.
         pub aura: Option<AuraRecord> = some(record()),
         /// What must be chosen.
-        pub target: Option<FilterRecord> = some(filter()),
+        pub target: Option<Filter> = some(filter()),
         /// What must be chosen after that.
-        pub follow_up: Option<FilterRecord> = some(filter()),
+        pub follow_up: Option<Filter> = some(filter()),
         /// What happens when it is played from the hand.
         pub opening: Vec<EffectRecord> = effects(),
         /// What a spell does.
@@ -183,8 +175,8 @@ fields! {
 
 impl CardRecord {
     /// The card without its effects, so that other cards can refer to it.
-    pub(super) fn outline(&self) -> Card {
-        Card {
+    pub(super) fn outline(&self) -> PlayingCard {
+        PlayingCard {
             id: self.id.clone(),
             name: self.name.clone(),
             look: if self.look.is_empty() { self.id.clone() } else { self.look.clone() },
@@ -193,20 +185,11 @@ impl CardRecord {
             cost: self.cost,
             attack: self.attack.into(),
             health: self.health.into(),
-            keywords: Keywords::NONE,
-            stats: Stats::NONE,
-            aura: 0,
-            target: None,
-            follow_up: None,
-            opening: Vec::new(),
-            cast: Vec::new(),
-            dying: Vec::new(),
-            watches: Vec::new(),
-            innate: Vec::new(),
-            equip: None,
+            target: self.target,
+            follow_up: self.follow_up,
             limit: self.limit,
-            signature: None,
             flavour: self.flavour.clone(),
+            ..PlayingCard::default()
         }
     }
 }
@@ -218,7 +201,7 @@ fields! {
         /// Always `self`.
         pub near: Anchor = word(&["self"]) => need,
         /// What they get. Only attack is possible.
-        pub stats: Stats = record() => need,
+        pub stats: StatChanges = record() => need,
     }
 }
 
@@ -230,18 +213,18 @@ fields! {
         /// The primitive.
         pub op: String = word(&OPS) => need,
         /// Its number.
-        pub n: Option<i16> = some(great(-GREAT)),
+        pub n: Option<i16> = some(card_number(-GREATEST)),
         /// What it applies to: `target`, `self`, `own_general` and so on, or a description of
         /// units.
-        pub to: Option<Named<GroupRecord>> = some(named()),
+        pub to: Option<Named<UnitGroup>> = some(named()),
         /// The card it needs.
         pub card: Option<String> = some(name()),
         /// How many.
         pub count: Option<u8> = some(whole(0..=9)),
         /// Where.
-        pub at: Option<Ground> = some(word(&["own_tile", "near_self", "target", "follow"])),
+        pub at: Option<Placement> = some(word(&["own_tile", "near_self", "target", "follow"])),
         /// The numbers of a buff.
-        pub stats: Stats = record(),
+        pub stats: StatChanges = record(),
         /// The keywords of a buff.
         pub keywords: Keywords = keywords(),
         /// The watches of a buff.
@@ -300,48 +283,10 @@ impl<T> Default for Named<T> {
     }
 }
 
-fields! {
-    /// A description of units, as it is written.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-    pub struct GroupRecord {
-        /// Whose units.
-        pub side: Loyalty = word(&["own", "enemy", "any"]) => need,
-        /// The sort of units.
-        pub kind: Sort = word(&["minion", "unit"]) => need,
-        /// What they must be near.
-        pub near: Option<Anchor> = some(near()),
-        /// 1 if the dice choose one of them.
-        pub random: Option<u8> = some(whole(1..=1)),
-        /// Without the unit that has the effect.
-        pub other: bool = flag(),
-    }
-}
-
-/// What may be chosen, as it is written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum FilterRecord {
-    /// A unit.
-    Group(GroupRecord),
-    /// A tile.
-    Tile(TileRecord),
-}
-
-fn filter() -> impl Fn(&Node<'_>) -> Option<FilterRecord> {
+fn filter() -> impl Fn(&Node<'_>) -> Option<Filter> {
     |node| match node.value().get("tile") {
-        Some(_) => TileRecord::default().read(node).map(FilterRecord::Tile),
-        None => GroupRecord::default().read(node).map(FilterRecord::Group),
-    }
-}
-
-fields! {
-    /// Which tiles may be chosen, as it is written.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-    pub struct TileRecord {
-        /// The sort of tile.
-        pub tile: Land = word(&["free", "spent_spring"]) => need,
-        /// What it must be near.
-        pub near: Option<Anchor> = some(near()),
+        Some(_) => TileFilter::default().read(node).map(Filter::Tile),
+        None => UnitGroup::default().read(node).map(Filter::Unit),
     }
 }
 
@@ -380,7 +325,7 @@ fields! {
     #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
     pub struct ModifierRecord {
         /// The numbers it adds.
-        pub stats: Stats = coded(BAD_CARD, record()),
+        pub stats: StatChanges = coded(BAD_CARD, record()),
         /// The keywords it gives.
         pub keywords: Keywords = coded(BAD_CARD, keywords()),
         /// What its bearer does at starts and ends of turns.
@@ -411,7 +356,7 @@ fields! {
 impl Default for ModifierRecord {
     fn default() -> Self {
         Self {
-            stats: Stats::NONE,
+            stats: StatChanges::NONE,
             keywords: Keywords::NONE,
             watches: Vec::new(),
             duration_end: 0,
@@ -432,31 +377,9 @@ fields! {
     /// What a modifier does, as it is written: everything except durations.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
     pub(crate) struct BuffRecord {
-        pub stats: Stats = record(),
+        pub stats: StatChanges = record(),
         pub keywords: Keywords = keywords(),
         pub watches: Vec<WatchRecord> = watches(),
         pub on_expire: Vec<EffectRecord> = effects(),
-    }
-}
-
-impl From<&EffectRecord> for BuffRecord {
-    fn from(record: &EffectRecord) -> Self {
-        Self {
-            stats: record.stats,
-            keywords: record.keywords,
-            watches: record.watches.clone(),
-            on_expire: record.on_expire.clone(),
-        }
-    }
-}
-
-impl From<&ModifierRecord> for BuffRecord {
-    fn from(record: &ModifierRecord) -> Self {
-        Self {
-            stats: record.stats,
-            keywords: record.keywords,
-            watches: record.watches.clone(),
-            on_expire: record.on_expire.clone(),
-        }
     }
 }

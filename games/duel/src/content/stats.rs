@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What a card or modifier adds to the numbers of its bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Stats {
+pub struct StatChanges {
     /// Added to its attack.
     pub attack: i16,
     /// Added to its maximum health.
@@ -24,13 +24,13 @@ pub struct Stats {
     pub taken_final: i16,
 }
 
-impl Default for Stats {
+impl Default for StatChanges {
     fn default() -> Self {
         Self::NONE
     }
 }
 
-impl Stats {
+impl StatChanges {
     /// Adds nothing.
     pub const NONE: Self = Self {
         attack: 0,

@@ -1,12 +1,12 @@
 //! Writing a position as a scenario.
 
 use super::record::{
-    ArtifactRecord, BoardRecord, HeldRecord, ManaRecord, PendingRecord, SeatRecord,
-    SignatureRecord, TileKind, TileRecord, TurnRecord, UnitRecord,
+    ArtifactRecord, BoardRecord, BoardTileKind, HeldRecord, ManaRecord, PendingRecord, SeatRecord,
+    SignatureRecord, TileRecord, TurnRecord, UnitRecord,
 };
 use crate::content::{ModifierRecord, Named, PLACES};
-use crate::state::{Duel, Grant, Held};
-use crate::tiles::Tiles;
+use crate::state::{Duel, Grant, HeldCard};
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,13 +19,13 @@ impl Duel {
     /// This position as a scenario. Reading it again gives the same state.
     #[must_use]
     pub fn export(&self) -> Value {
-        let parts = self.stage.parts();
+        let parts = &**self.stage;
         let list = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
         let turns = &self.turns;
         let turn = TurnRecord {
             number: Some(turns.number()),
             current: Some(turns.current()),
-            open: turns.is_open(),
+            open: Some(turns.is_open()),
             bonus: turns.is_bonus(),
             bonus_pending: turns.bonus_pending(),
             history: turns.history().copied().collect(),
@@ -60,14 +60,14 @@ impl Duel {
     }
 
     fn export_board(&self) -> BoardRecord {
-        let (width, height) = self.stage.size();
+        let (width, height) = (self.stage.width, self.stage.height);
         let mut tiles = Vec::new();
-        let mut add = |set: Tiles, kind: TileKind| {
+        let mut add = |set: TileSet, kind: BoardTileKind| {
             tiles.extend(set.iter().map(|at| TileRecord { at, kind }));
         };
-        add(self.stage.rocks(), TileKind::Rock);
-        add(self.springs, TileKind::Spring);
-        add(self.spent, TileKind::SpentSpring);
+        add(self.stage.rocks, BoardTileKind::Rock);
+        add(self.springs, BoardTileKind::Spring);
+        add(self.spent, BoardTileKind::SpentSpring);
         BoardRecord { width: Some(width), height: Some(height), tiles: Some(tiles) }
     }
 
@@ -102,7 +102,7 @@ impl Duel {
         }
     }
 
-    fn export_held(&self, held: &Held) -> Named<HeldRecord> {
+    fn export_held(&self, held: &HeldCard) -> Named<HeldRecord> {
         let card = self.card(held.card).id.clone();
         if held.modifiers.is_empty() {
             return Named::Name(card);

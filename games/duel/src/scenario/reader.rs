@@ -1,29 +1,29 @@
 //! The cards of a scenario that is being read, and how to find them by id.
 
 use super::OUT_OF_RANGE;
-use crate::content::{BuffRecord, CardRecord, Catalogue, Kind, Library, MOST, ModifierRecord};
+use crate::content::{
+    BuffRecord, CardKind, CardLibrary, CardRecord, Catalogue, MOST, ModifierRecord,
+};
 use crate::id::{BuffId, CardId};
 use crate::state::Grant;
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_content::code::UNKNOWN_CONTENT;
-use initiative_content::words::quoted;
 use initiative_content::{Faults, Node};
 use initiative_kernel::modifier::Modifier;
 
 /// The cards and the faults found so far.
 pub(super) struct Reader<'a> {
     pub faults: &'a Faults,
-    pub library: &'static Library,
+    pub library: &'static CardLibrary,
     pub catalogue: Cow<'static, Catalogue>,
     /// How many buffs come from cards.
     printed: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(library: &'static Library, faults: &'a Faults) -> Self {
+    pub fn new(library: &'static CardLibrary, faults: &'a Faults) -> Self {
         let printed = library.catalogue.buffs().len();
         let catalogue = Cow::Borrowed(&library.catalogue);
         Self { faults, library, catalogue, printed }
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
             return Vec::new();
         }
         let catalogue = self.catalogue.to_mut();
-        catalogue.nameless |= !list.reads();
+        catalogue.unreadable_id |= !list.reads();
         let records = catalogue.add(&cards);
         self.printed = catalogue.buffs().len();
         records
@@ -57,31 +57,16 @@ impl<'a> Reader<'a> {
         &self,
         id: &str,
         node: &Node<'_>,
-        fits: impl Fn(Kind) -> bool,
+        fits: impl Fn(CardKind) -> bool,
         wanted: &str,
     ) -> Option<CardId> {
-        if !node.reads() {
-            return None;
-        }
-        let Some(card) = self.catalogue.find(id) else {
-            if !self.catalogue.nameless {
-                node.fault(UNKNOWN_CONTENT, format!("there is no card {}", quoted(id)));
-            }
-            return None;
-        };
-        if self.catalogue.vague.contains(id) {
-            return None;
-        }
-        if !fits(self.catalogue.card(card).kind) {
-            node.fault(OUT_OF_RANGE, format!("{} is no {wanted}", quoted(id)));
-            return None;
-        }
-        Some(card)
+        let card = self.catalogue.named(id, node, fits, (OUT_OF_RANGE, wanted));
+        card.filter(|_| !self.catalogue.unreadable.contains(id))
     }
 
     /// Whether an id may belong to a card that cannot be read.
     pub fn may_be(&self, id: &str) -> bool {
-        self.catalogue.nameless || self.catalogue.vague.contains(id)
+        self.catalogue.unreadable_id || self.catalogue.unreadable.contains(id)
     }
 
     /// The number of what a modifier does.
@@ -102,7 +87,7 @@ impl<'a> Reader<'a> {
     ) -> M {
         let each = |(place, record): (usize, &ModifierRecord)| {
             let node = list.item(place);
-            let buff = self.buff(&BuffRecord::from(record), &node);
+            let buff = self.buff(&record.buff(), &node);
             let timing = record.timing();
             let source = record.source.as_ref();
             let source = source.and_then(|id| self.card(id, &node.at("source"), |_| true, ""));

@@ -2,15 +2,15 @@
 
 use super::{BAD_DECK, BAD_POSITION, OUT_OF_RANGE};
 use crate::content::{Deck, MOST, ModifierRecord, Named, name, named, u8s, u16s};
-use crate::rules::Rules;
-use crate::validate::MANY;
+use crate::slots::Slots;
+use crate::validate::MOST_MODIFIERS;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_content::shape::{coded, flag, list, record, some, text, whole, word};
 use initiative_content::{Form, Node, fields};
 use initiative_kernel::game::Seat;
 use initiative_kernel::grid::Tile;
-use initiative_kernel::turn::seats::Turn;
+use initiative_kernel::turn::seats::EndedTurn;
 use serde::{Deserialize, Serialize};
 
 fn seat() -> impl Fn(&Node<'_>) -> Option<Seat> {
@@ -40,16 +40,16 @@ fn turns() -> impl Fn(&Node<'_>) -> Option<u32> {
 }
 
 /// An amount of mana.
-fn gems() -> impl Fn(&Node<'_>) -> Option<u32> {
+fn mana_amount() -> impl Fn(&Node<'_>) -> Option<u32> {
     whole(0..=99)
 }
 
 fn modifiers() -> impl Fn(&Node<'_>) -> Option<Vec<ModifierRecord>> {
-    list(MANY, record())
+    list(MOST_MODIFIERS, record())
 }
 
 /// A turn that has ended.
-fn past(node: &Node<'_>) -> Option<Option<Turn>> {
+fn ended_turn(node: &Node<'_>) -> Option<Option<EndedTurn>> {
     let turn = node.checked(|form: &mut Form<'_>| {
         for field in ["number", "seat", "own_turn", "cause", "bonus"] {
             form.need(field);
@@ -64,8 +64,8 @@ fn past(node: &Node<'_>) -> Option<Option<Turn>> {
     Some(turn)
 }
 
-fn history(node: &Node<'_>) -> Option<Vec<Turn>> {
-    list(12, past)(node).map(|turns| turns.into_iter().flatten().collect())
+fn history(node: &Node<'_>) -> Option<Vec<EndedTurn>> {
+    list(12, ended_turn)(node).map(|turns| turns.into_iter().flatten().collect())
 }
 
 /// A slot of a hand, which may be empty.
@@ -87,13 +87,13 @@ fields! {
     #[derive(Clone, Copy, Debug, Default, Serialize)]
     pub(super) struct TileRecord {
         pub at: Tile = tile() => need,
-        pub kind: TileKind = word(&["floor", "rock", "spring", "spent_spring"]) => need,
+        pub kind: BoardTileKind = word(&["floor", "rock", "spring", "spent_spring"]) => need,
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum TileKind {
+pub(super) enum BoardTileKind {
     #[default]
     Floor,
     Rock,
@@ -102,32 +102,18 @@ pub(super) enum TileKind {
 }
 
 fields! {
-    #[derive(Clone, Debug, Serialize)]
+    #[derive(Clone, Debug, Default, Serialize)]
     pub(super) struct TurnRecord {
         pub number: Option<u32> = some(whole(1..=10_000)),
         pub current: Option<Seat> = some(seat()),
         /// False in a match that ended between two turns.
-        pub open: bool = flag(),
+        pub open: Option<bool> = some(flag()),
         /// Whether the open turn is a bonus turn.
         pub bonus: bool = flag(),
         pub bonus_pending: bool = flag(),
-        pub history: Vec<Turn> = history,
+        pub history: Vec<EndedTurn> = history,
         /// In how many turns seat 0 must win.
         pub left: Option<u16> = some(u16s()),
-    }
-}
-
-impl Default for TurnRecord {
-    fn default() -> Self {
-        Self {
-            number: None,
-            current: None,
-            open: true,
-            bonus: false,
-            bonus_pending: false,
-            history: Vec::new(),
-            left: None,
-        }
     }
 }
 
@@ -150,7 +136,7 @@ fields! {
         pub pile: Option<Vec<Named<HeldRecord>>> = some(list(200, named())),
         pub shuffle: Option<bool> = some(flag()),
         pub hand: Option<Vec<Option<Named<HeldRecord>>>> =
-            some(list(Rules::SLOTS, slot)),
+            some(list(Slots::MOST, slot)),
         pub mana: Option<ManaRecord> = some(record()),
         pub own_turns: Option<u32> = some(turns()),
         pub signature: Option<SignatureRecord> = some(record()),
@@ -172,9 +158,9 @@ fields! {
 fields! {
     #[derive(Clone, Copy, Debug, Default, Serialize)]
     pub(super) struct ManaRecord {
-        pub remaining: Option<u32> = some(gems()),
-        pub core: Option<u32> = some(gems()),
-        pub temp: u32 = gems(),
+        pub remaining: Option<u32> = some(mana_amount()),
+        pub core: Option<u32> = some(mana_amount()),
+        pub temp: u32 = mana_amount(),
     }
 }
 

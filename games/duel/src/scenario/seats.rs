@@ -3,13 +3,13 @@
 use super::reader::Reader;
 use super::record::{HeldRecord, SeatRecord, SignatureRecord, UnitRecord};
 use super::{BAD_DECK, NO_GENERAL, OUT_OF_RANGE, UNKNOWN_CONTENT, units};
-use crate::content::{Deck, DeckFault, DeckRules, Kind, Named};
+use crate::content::{CardKind, Deck, DeckFault, DeckRules, Named};
 use crate::id::CardId;
-use crate::pile::Pile;
+use crate::pile::DrawPile;
 use crate::play::worn_modifier;
 use crate::rules::Rules;
-use crate::stage::Parts;
-use crate::state::{Artifact, Held, Phase, Side, Signature};
+use crate::stage::StageParts;
+use crate::state::{Artifact, DuelPhase, DuelSide, HeldCard, Signature};
 use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
@@ -27,8 +27,8 @@ pub(super) struct Table<'a> {
     pub scenario: &'a Node<'a>,
     /// The decks of the setup.
     pub decks: &'a Node<'a>,
-    pub parts: &'a Parts,
-    pub phase: Phase,
+    pub parts: &'a StageParts,
+    pub phase: DuelPhase,
     pub turns: &'a Turns,
     pub ended: bool,
     /// Whether the generals are given with tiles.
@@ -56,7 +56,7 @@ pub(super) fn read(
     table: &Table<'_>,
     dice: &mut Dice,
     reader: &mut Reader<'_>,
-) -> Side {
+) -> DuelSide {
     let seats = table.scenario.at("seats");
     let node = &seats.item(seat.index());
     let rules = &table.parts.rules;
@@ -70,11 +70,11 @@ pub(super) fn read(
     let dealt = deck.map(|deck| read_deck(&deck, &deck_node, rules, reader)).unwrap_or_default();
     let mut pile = match &record.pile {
         Some(pile) => read_pile(pile, &node.at("pile"), reader),
-        None => dealt.pile.into_iter().map(Held::new).collect(),
+        None => dealt.pile.into_iter().map(HeldCard::new).collect(),
     };
     // Files list the top card first, piles last.
     pile.reverse();
-    let mut pile: Pile = pile.into_iter().collect();
+    let mut pile: DrawPile = pile.into_iter().collect();
     if record.shuffle.unwrap_or(record.pile.is_none()) {
         pile.shuffle(dice);
     }
@@ -101,7 +101,7 @@ pub(super) fn read(
     let missing = general.is_none();
     let units: Vec<Unit> = general.into_iter().collect();
     let signature = read_signature(record.signature, named, missing, reader, &node.at("signature"));
-    let mut side = Side {
+    let mut side = DuelSide {
         taken: units.iter().map(|unit| unit.at).collect(),
         units,
         hand: Default::default(),
@@ -110,7 +110,7 @@ pub(super) fn read(
         signature,
         replaced: record.replaced,
         artifacts: known,
-        mulligan_done: record.mulligan_done.unwrap_or(table.phase == Phase::Active),
+        mulligan_done: record.mulligan_done.unwrap_or(table.phase == DuelPhase::Active),
     };
     match &record.hand {
         Some(hand) => read_hand(hand, &mut side, rules, reader, &node.at("hand")),
@@ -120,7 +120,7 @@ pub(super) fn read(
 }
 
 // DUEL-SET-1
-fn deal(side: &mut Side, rules: &Rules) {
+fn deal(side: &mut DuelSide, rules: &Rules) {
     for slot in side.hand.iter_mut().take(rules.starting_hand.min(rules.max_hand_size).into()) {
         *slot = side.pile.pop();
     }
@@ -172,31 +172,39 @@ fn deck_fault(deck: &Deck, fault: &DeckFault, node: &Node<'_>, own: bool, reader
     if sure {
         // A ready deck is not in the file. Only its name is.
         let place = if own { &place } else { node };
-        reader.faults.note(place, BAD_DECK, format!("{fault}"));
+        reader.faults.note(place, BAD_DECK, fault.text(&reader.catalogue));
     }
 }
 
-fn read_card(record: &Named<HeldRecord>, node: &Node<'_>, reader: &mut Reader<'_>) -> Option<Held> {
-    let held = |kind| !matches!(kind, Kind::General | Kind::Signature);
+fn read_card(
+    record: &Named<HeldRecord>,
+    node: &Node<'_>,
+    reader: &mut Reader<'_>,
+) -> Option<HeldCard> {
+    let held = |kind| !matches!(kind, CardKind::General | CardKind::Signature);
     let wanted = "card that can be held: generals and signatures cannot";
     match record {
-        Named::Name(id) => reader.card(id, node, held, wanted).map(Held::new),
+        Named::Name(id) => reader.card(id, node, held, wanted).map(HeldCard::new),
         Named::Full(record) => {
             let card = reader.card(&record.card, &node.at("card"), held, wanted);
             let modifiers = reader.modifiers(&record.modifiers, &node.at("modifiers"), 0);
-            Some(Held { card: card?, modifiers })
+            Some(HeldCard { card: card?, modifiers })
         }
     }
 }
 
-fn read_pile(records: &[Named<HeldRecord>], list: &Node<'_>, reader: &mut Reader<'_>) -> Vec<Held> {
+fn read_pile(
+    records: &[Named<HeldRecord>],
+    list: &Node<'_>,
+    reader: &mut Reader<'_>,
+) -> Vec<HeldCard> {
     let cards = records.iter().enumerate();
     cards.filter_map(|(place, it)| read_card(it, &list.item(place), reader)).collect()
 }
 
 fn read_hand(
     records: &[Option<Named<HeldRecord>>],
-    side: &mut Side,
+    side: &mut DuelSide,
     rules: &Rules,
     reader: &mut Reader<'_>,
     list: &Node<'_>,
@@ -269,7 +277,7 @@ fn read_artifacts(
     let mut artifacts = Vec::new();
     for (place, artifact) in records.iter().enumerate() {
         let node = list.item(place);
-        let worn = |kind| kind == Kind::Artifact;
+        let worn = |kind| kind == CardKind::Artifact;
         let card = reader.card(&artifact.card, &node.at("card"), worn, "artifact");
         let durability = artifact.durability.unwrap_or(rules.artifact_durability);
         artifacts.push(card.map(|card| Artifact { card, durability }));
@@ -288,7 +296,7 @@ fn read_signature(
     let place = node.at("card");
     let own = record.card.as_ref();
     let card = match own {
-        Some(id) => reader.card(id, &place, |kind| kind == Kind::Signature, "signature"),
+        Some(id) => reader.card(id, &place, |kind| kind == CardKind::Signature, "signature"),
         None => {
             // Without a readable general, nobody knows whether there is a signature.
             if named.is_none() && !missing && place.reads() {

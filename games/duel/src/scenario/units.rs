@@ -4,12 +4,11 @@ use super::reader::Reader;
 use super::record::UnitRecord;
 use super::seats::Table;
 use super::{BAD_POSITION, DUPLICATE_ID, OUT_OF_RANGE, board};
-use crate::content::Kind;
-use crate::effect::innate;
+use crate::content::CardKind;
 use crate::id::UnitId;
-use crate::state::{Grant, Side};
-use crate::tally::Tally;
-use crate::tiles::Tiles;
+use crate::state::{DuelSide, Grant};
+use crate::summon::innate;
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::format;
 use alloc::vec::Vec;
@@ -29,7 +28,7 @@ pub(super) fn one(
 ) -> Option<Unit> {
     let rules = &table.parts.rules;
     let general = artifacts.is_some();
-    let wanted = if general { Kind::General } else { Kind::Minion };
+    let wanted = if general { CardKind::General } else { CardKind::Minion };
     let word = if general { "general" } else { "minion" };
     let card = reader.card(&record.card, &node.at("card"), |kind| kind == wanted, word);
     let given: Option<Modifiers<Grant>> = record
@@ -38,18 +37,15 @@ pub(super) fn one(
         .map(|records| reader.modifiers(records, &node.at("modifiers"), artifacts.unwrap_or(0)));
     let card = card?;
     let found = reader.catalogue.card(card);
-    let (attack, health) = if general {
-        (rules.general_attack.into(), rules.general_health.into())
-    } else {
-        (found.attack, found.health)
+    let id = UnitId(record.id.unwrap_or(0));
+    let fresh = Unit::new(id, card, found, seat, record.at.unwrap_or_default());
+    let (attack, health) = match general {
+        true => (rules.general_attack.into(), rules.general_health.into()),
+        false => (fresh.attack, fresh.health),
     };
     let modifiers =
         given.unwrap_or_else(|| found.innate.iter().map(|it| innate(*it, card)).collect());
     Some(Unit {
-        id: UnitId(record.id.unwrap_or(0)),
-        card,
-        seat,
-        at: record.at.unwrap_or_default(),
         general,
         attack: record.attack.map_or(attack, i32::from),
         health: record.health.map_or(health, i32::from),
@@ -61,9 +57,8 @@ pub(super) fn one(
         },
         summoned_turn: record.summoned_turn,
         dispelled: record.dispelled,
-        doomed: false,
         modifiers,
-        tally: Tally::default(),
+        ..fresh
     })
 }
 
@@ -86,9 +81,9 @@ pub(super) fn is_alive(unit: &mut Unit, node: &Node<'_>, table: &Table<'_>, read
 
 /// The ground, and the units that stand on it.
 pub(super) struct Standing {
-    board: Tiles,
-    ground: Tiles,
-    taken: Tiles,
+    board: TileSet,
+    ground: TileSet,
+    taken: TileSet,
     ids: Vec<u32>,
 }
 
@@ -96,7 +91,7 @@ impl Standing {
     pub fn new(table: &Table<'_>, reader: &Reader<'_>) -> Self {
         let board = board::tiles(table.parts, reader.faults);
         let ground = board.without(table.parts.rocks);
-        Self { board, ground, taken: Tiles::NONE, ids: Vec::new() }
+        Self { board, ground, taken: TileSet::NONE, ids: Vec::new() }
     }
 
     /// Puts a unit down, on free ground and with a number that no other unit has.
@@ -131,7 +126,7 @@ impl Standing {
 pub(super) fn read(
     records: Vec<UnitRecord>,
     scenario: &Node<'_>,
-    sides: &mut [Side; 2],
+    sides: &mut [DuelSide; 2],
     table: &Table<'_>,
     reader: &mut Reader<'_>,
 ) -> u32 {

@@ -4,10 +4,10 @@
 mod cards;
 
 use super::figures::piece_id;
+use crate::check::EXHAUSTED;
 use crate::command::Command;
-use crate::content::Keyword;
-use crate::state::{Duel, Phase, other};
-use crate::tiles::{Tiles, are_near};
+use crate::state::{Duel, DuelPhase, other};
+use crate::tiles::TileSet;
 use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
@@ -16,17 +16,32 @@ use initiative_kernel::game::{Game, Refusal, Seat};
 use initiative_scene::choice::{Affected, Choice, Preview, Role, Target, Tier};
 use initiative_scene::id::Id;
 use initiative_scene::scene::{Badge, EndState, EndTurn, Scene};
+use initiative_scene::text::Reason;
+
+// DUEL-UNIT-1, DUEL-UNIT-2
+/// Why a unit cannot act. The rules say that it cannot act yet; a player wants to know from when.
+pub(super) fn why_not(refusal: impl Into<Reason>) -> Reason {
+    let reason = refusal.into();
+    if reason.code == EXHAUSTED.code {
+        let text = "This unit cannot act yet: it rests until your next turn.".into();
+        return Reason { text, ..reason };
+    }
+    reason
+}
 
 impl Duel {
+    /// Offers what is legal, and the reason for what is not.
     pub(super) fn offer(&self, seat: Seat, scene: &mut Scene) {
-        let mine = seat == self.turns.current() && self.phase == Phase::Active;
-        if self.phase == Phase::Mulligan && !self.side(seat).mulligan_done {
-            self.offer_mulligan(seat, scene);
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let mine = seat == self.turns.current() && self.phase == DuelPhase::Active;
+        if self.phase == DuelPhase::Mulligan && !self.side(seat).mulligan_done {
+            self.offer_mulligan(seat, &legal, scene);
         } else if mine && self.pending.is_some() {
-            self.offer_follow_up(seat, scene);
+            self.offer_follow_up(seat, &legal, scene);
         } else if mine {
-            self.offer_orders(seat, scene);
-            self.offer_cards(seat, scene);
+            self.offer_orders(seat, &legal, scene);
+            self.offer_cards(seat, &legal, scene);
         }
         self.offer_end(seat, mine, scene);
         let resign = Choice::new("resign", "Resign").role(Role::Menu).irreversible();
@@ -42,22 +57,17 @@ impl Duel {
         }
     }
 
-    /// A target that carries this command, unless scripted dice do not fit it.
-    fn done_by(&self, seat: Seat, target: Target, command: &Command) -> Option<Target> {
-        self.check(seat, command).is_ok().then(|| target.command::<Self>(command))
-    }
-
     /// A choice with targets. Without any it says why.
     fn aimed(choice: Choice, targets: Vec<Target>, why: Refusal) -> Choice {
         if targets.is_empty() { choice.refused(why) } else { choice.targets(targets) }
     }
 
     // DUEL-UI-6
-    fn offer_orders(&self, seat: Seat, scene: &mut Scene) {
+    fn offer_orders(&self, seat: Seat, legal: &[Command], scene: &mut Scene) {
         for unit in &self.side(seat).units {
             let id = unit.id.0;
-            let walk = self.offer_move(seat, unit);
-            let attack = self.offer_attack(seat, unit);
+            let walk = self.offer_move(unit, legal);
+            let attack = self.offer_attack(unit, legal);
             if walk.is_enabled() || attack.is_enabled() {
                 scene.idle.push(piece_id(unit));
             }
@@ -66,60 +76,55 @@ impl Duel {
         }
     }
 
-    fn offer_move(&self, seat: Seat, unit: &Unit) -> Choice {
+    fn offer_move(&self, unit: &Unit, legal: &[Command]) -> Choice {
         let choice = Choice::new("move", "Move").by_piece(piece_id(unit)).icon("boot").direct();
         let choice = choice.prompt("Where to?");
-        let keywords = match self.can_move(seat, unit.id) {
-            Ok((_, keywords)) => keywords,
-            Err(refusal) => return choice.refused(refusal),
-        };
-        let free = self.free();
-        let reach = self.reach(unit, keywords, self.occupied(seat), free);
-        let flying = keywords.has(Keyword::Flying);
-        let theirs = self.occupied(other(seat));
-        let targets = reach.iter().filter_map(|to| {
-            let command = Command::MoveUnit { unit: unit.id, to };
-            let path = if flying { alloc::vec![to] } else { self.path(unit, to) };
-            let enemies = Tiles::near(to) & theirs;
+        if let Err(refusal) = self.can_move(unit.seat, unit.id) {
+            return choice.refused(why_not(refusal));
+        }
+        let theirs = self.occupied(other(unit.seat));
+        let targets = legal.iter().filter_map(|command| {
+            let Command::MoveUnit { unit: id, to } = *command else { return None };
+            let enemies = TileSet::near(to) & theirs;
             let tier = if enemies.is_empty() { Tier::Reach } else { Tier::Act };
-            let mut target = Target::tile(to).path(path).tier(tier);
-            if self.springs.contains(to) {
-                target = target.note("Collects the spring.");
-            }
-            self.done_by(seat, target, &command)
+            let target = (id == unit.id).then(|| Target::tile(to).path(self.path(unit, to)))?;
+            let target = target.tier(tier).command::<Self>(command);
+            Some(match self.springs.contains(to) {
+                true => target.note("Collects the spring."),
+                false => target,
+            })
         });
         Self::aimed(choice, targets.collect(), crate::check::OUT_OF_REACH)
     }
 
-    fn offer_attack(&self, seat: Seat, unit: &Unit) -> Choice {
+    fn offer_attack(&self, unit: &Unit, legal: &[Command]) -> Choice {
         let choice = Choice::new("attack", "Attack").by_piece(piece_id(unit)).icon("sword");
         let choice = choice.direct().prompt("Attack whom?");
-        if let Err(refusal) = self.can_attack(seat, unit.id) {
-            return choice.refused(refusal);
+        if let Err(refusal) = self.can_attack(unit.seat, unit.id) {
+            return choice.refused(why_not(refusal));
         }
-        let targets = self.side(other(seat)).units.iter().filter_map(|enemy| {
+        let targets = self.side(other(unit.seat)).units.iter().filter_map(|enemy| {
             let command = Command::Attack { unit: unit.id, at: enemy.at };
-            self.allows(seat, &command).ok()?;
-            let target =
-                Target::piece(piece_id(enemy), enemy.at).preview(self.forecast(unit, enemy));
-            self.done_by(seat, target, &command)
+            let target = legal.contains(&command).then(|| Target::piece(piece_id(enemy), enemy.at));
+            Some(target?.preview(self.forecast(unit, enemy)).command::<Self>(&command))
         });
         Self::aimed(choice, targets.collect(), crate::check::NO_TARGET)
     }
 
     // DUEL-UI-6: expected damage and strike back.
     fn forecast(&self, unit: &Unit, enemy: &Unit) -> Preview {
-        let cards = self.catalogue();
-        let near = are_near(unit.at, enemy.at);
-        let dealt = enemy.taken(cards, self.attack(unit));
-        let answers = near || enemy.keywords().has(Keyword::Ranged);
-        let back = if answers { self.attack(enemy) } else { 0 };
-        let back = if back > 0 { unit.taken(cards, back) } else { 0 };
+        let exchange = self.exchange(unit, enemy);
         let fate = |unit: &Unit, damage: i32| {
             let left = unit.health_left() - damage;
             if left <= 0 { String::from("dies") } else { format!("{left} left") }
         };
-        let answer = match (answers, back) {
+        let affected = |unit: &Unit, friend: bool, damage: i32| Affected {
+            piece: piece_id(unit),
+            friend,
+            text: format!("-{damage}, {}", fate(unit, damage)).into(),
+        };
+        let (dealt, back) = (exchange.blows()[0].1, exchange.answer.unwrap_or(0));
+        let answer = match (exchange.answers, back) {
             (true, 1..) => format!("{back}, {}", fate(unit, back)),
             (true, _) => String::from("no damage"),
             (false, _) => String::from("no, it is out of reach"),
@@ -127,23 +132,12 @@ impl Duel {
         let mut preview = Preview::default()
             .fact("Damage", format!("{dealt}, {}", fate(enemy, dealt)))
             .fact("Strikes back", answer);
-        let affected = |unit: &Unit, friend: bool, damage: i32| Affected {
-            piece: piece_id(unit),
-            friend,
-            text: format!("-{damage}, {}", fate(unit, damage)).into(),
-        };
-        preview.pieces.push(affected(enemy, false, dealt));
-        if near && unit.keywords().has(Keyword::Frenzy) {
-            for other in &self.side(enemy.seat).units {
-                if other.id != enemy.id && are_near(other.at, unit.at) {
-                    let dealt = other.taken(cards, self.attack(unit));
-                    preview.pieces.push(affected(other, false, dealt));
-                }
-            }
-        }
-        if back > 0 {
-            preview.pieces.push(affected(unit, true, back));
-        }
+        let hit = exchange
+            .blows()
+            .iter()
+            .filter_map(|(id, amount)| self.unit(*id).map(|enemy| affected(enemy, false, *amount)));
+        preview.pieces.extend(hit);
+        preview.pieces.extend((back > 0).then(|| affected(unit, true, back)));
         preview
     }
 
@@ -161,7 +155,9 @@ impl Duel {
         let (name, state) = match (mine, done) {
             (true, false) => ("End Turn", EndState::Mine),
             (true, true) => ("Finished", EndState::Finished),
-            (false, _) if self.phase == Phase::Mulligan => ("Starting hands", EndState::Waiting),
+            (false, _) if self.phase == DuelPhase::Mulligan => {
+                ("Starting hands", EndState::Waiting)
+            }
             (false, _) => ("Enemy Turn", EndState::Waiting),
         };
         // DUEL-UI-6: the units that can still act. Those that have already done something come

@@ -1,13 +1,14 @@
-//! Cues for turns, mana and words over the board. Cards and units have their own files.
+//! Cues for turns, mana and words over the board. Cards and units have their own files. Most events
+//! have cues in one of the three; some are silent.
 
 mod cards;
 mod units;
 
-use super::figures::{hand, signature};
-use crate::event::{Event, Fizzle};
+use super::figures::{hand_slot, signature_slot};
+use crate::event::{EffectFizzle, Event};
 use crate::id::{CardId, UnitId};
 use crate::rules::Draw;
-use crate::state::{Duel, Phase, Reason};
+use crate::state::{Duel, DuelPhase, EndReason};
 use crate::unit::Unit;
 use alloc::format;
 use alloc::string::String;
@@ -17,9 +18,9 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::pool::Pool;
 use initiative_scene::cue::{Changes, Cue, Easing, On, Span};
 use initiative_scene::id::Id;
-use initiative_scene::scene::{Badge, CardPlace};
+use initiative_scene::scene::Badge;
 use initiative_scene::staged::Step;
-use initiative_scene::text::{Level, Text};
+use initiative_scene::text::{LogLevel, Text};
 use initiative_scene::viewer::Viewer;
 
 const fn ms(ms: u32) -> Span {
@@ -134,25 +135,10 @@ impl<'a> Telling<'a> {
     // DUEL-UI-1 to DUEL-UI-4, DUEL-HIDE-1
     fn tell_event(&mut self, place: usize, event: &Event) {
         let duel = self.duel;
+        self.tell_turn(place, event);
+        self.tell_card(place, event);
+        self.tell_unit(event);
         match event {
-            Event::TurnEnded { .. }
-            | Event::PlayerSwapped { .. }
-            | Event::BonusTurnBegun { .. }
-            | Event::UnitsRefreshed
-            | Event::TurnStarted { .. }
-            | Event::TurnOpened { .. }
-            | Event::MatchStarted
-            | Event::MatchEnded { .. } => self.tell_turn(place, event),
-            Event::HandDealt { .. }
-            | Event::MulliganDone { .. }
-            | Event::CardDrawn { .. }
-            | Event::CardBurned { .. }
-            | Event::CardReplaced { .. }
-            | Event::CardGiven { .. }
-            | Event::CardPlayed { .. }
-            | Event::SignaturePlayed { .. }
-            | Event::ArtifactEquipped { .. }
-            | Event::ArtifactBroken { .. } => self.tell_card(place, event),
             // Mana that grows when a turn starts is filled at once, so only that is shown.
             Event::ManaGrown { .. }
                 if matches!(self.step.events.get(place + 1), Some(Event::ManaRestored { .. })) => {}
@@ -162,7 +148,7 @@ impl<'a> Telling<'a> {
             | Event::ManaSpent { seat, .. }
             | Event::ManaRaised { seat, .. } => self.tell_mana(*seat),
             Event::SignatureReady { seat } => {
-                let on = On::Card(CardPlace::slot(signature(*seat), 0));
+                let on = On::Card(signature_slot(*seat));
                 let name = &duel.card(duel.side(*seat).signature.card).name;
                 let cue = Cue::flash(on).look("ready").lasting(ms(350)).free().sound("ready");
                 self.out.push(cue.log(format!("{}: {name} is ready", duel.seat_name(*seat))));
@@ -174,11 +160,11 @@ impl<'a> Telling<'a> {
             }
             Event::EffectFizzled { reason, .. } => {
                 let why = match reason {
-                    Fizzle::NoTarget => "nothing to act on",
-                    Fizzle::NoRoom => "no room",
-                    Fizzle::AtCap => "mana is at its highest",
-                    Fizzle::AlreadyPending => "another turn is coming already",
-                    Fizzle::NotCurrent => "it is not that player's turn",
+                    EffectFizzle::NoTarget => "nothing to act on",
+                    EffectFizzle::NoRoom => "no room",
+                    EffectFizzle::AtCap => "mana is at its highest",
+                    EffectFizzle::AlreadyPending => "another turn is coming already",
+                    EffectFizzle::NotCurrent => "it is not that player's turn",
                 };
                 self.out.push(Cue::note(format!("It fizzles: {why}")));
             }
@@ -189,15 +175,10 @@ impl<'a> Telling<'a> {
             }
             // Only the acting seat knows about an open choice.
             Event::FollowUpOpened { seat, slot, .. } if self.viewer.sees(*seat) => {
-                let on = On::Card(CardPlace::slot(hand(*seat), (*slot).into()));
+                let on = On::Card(hand_slot(*seat, *slot));
                 self.out.push(Cue::flash(on).lasting(ms(120)).free());
             }
-            Event::FollowUpOpened { .. }
-            | Event::FollowUpCancelled { .. }
-            | Event::ReplaceReset { .. }
-            | Event::ArtifactWorn { .. }
-            | Event::SignatureCooldownChanged { .. } => {}
-            _ => self.tell_unit(event),
+            _ => {}
         }
     }
 
@@ -225,7 +206,7 @@ impl<'a> Telling<'a> {
             Event::TurnStarted { seat, number, .. } => {
                 let name = duel.seat_name(*seat);
                 self.out.push(Cue::turn(duel.shown_turn(viewer)));
-                self.out.push(Cue::header(Level::Turn, format!("Turn {number}: {name}")));
+                self.out.push(Cue::header(LogLevel::Turn, format!("Turn {number}: {name}")));
                 // A drawn card flies in together with the banner. Its line in the log comes later.
                 for place in self.regular_draws(place, *seat) {
                     let drawn = self.step.events.get(place).and_then(|event| self.drawn(event));
@@ -240,7 +221,7 @@ impl<'a> Telling<'a> {
             }
             Event::TurnOpened { .. } => {
                 // Turn 1 opens with the match, so there is no earlier turn to look back at.
-                let played = self.step.first().phase == Phase::Active;
+                let played = self.step.first().phase == DuelPhase::Active;
                 if played && duel.stage.rules.turn_delay_ms > 0 {
                     self.out.push(Cue::wait(pause));
                 }
@@ -248,15 +229,19 @@ impl<'a> Telling<'a> {
             Event::MatchStarted => {
                 let seat = duel.turns.current();
                 self.out.push(Cue::turn(duel.shown_turn(viewer)));
-                self.out.push(Cue::header(Level::Turn, "The match begins"));
+                self.out.push(Cue::header(LogLevel::Turn, "The match begins"));
                 let own = viewer.you() == Some(seat);
                 let text = if own { "Go".into() } else { duel.turn_text(seat, viewer) };
                 self.banner(seat, text, false);
+                // CLIENT-PACE-1: no turn ends here, so nobody waits.
+                if let Some(banner) = self.out.last_mut() {
+                    banner.free = true;
+                }
             }
             Event::MatchEnded { winner, reason } => {
                 let text = match (winner, reason) {
                     (Some(winner), _) => format!("{} wins", duel.seat_name(*winner)),
-                    (None, Reason::Abandoned) => String::from("The match is given up"),
+                    (None, EndReason::Abandoned) => String::from("The match is given up"),
                     (None, _) => String::from("The match is drawn"),
                 };
                 let (look, sound) = match winner {
@@ -267,8 +252,8 @@ impl<'a> Telling<'a> {
                     Some(_) => ("lose", "lose"),
                 };
                 self.out.push(Cue::turn(duel.shown_turn(viewer)));
-                self.out.push(Cue::header(Level::Turn, text));
-                let title = duel.farewell(viewer).0;
+                self.out.push(Cue::header(LogLevel::Turn, text));
+                let title = duel.ending_text(viewer).0;
                 let banner = Cue::banner(title, ms(300), ms(900), ms(300)).eased(Easing::OutBack);
                 self.out.push(banner.look(look).sound(sound).stop());
             }
@@ -278,13 +263,10 @@ impl<'a> Telling<'a> {
 
     /// The indices of the draws that belong to the turn and not to an effect: the last ones.
     fn regular_draws(&self, started: usize, seat: Seat) -> Vec<usize> {
-        let rules = &self.duel.stage.rules;
-        if rules.draw != Draw::StartOfOwnTurn {
+        if self.duel.stage.rules.draw != Draw::StartOfOwnTurn {
             return Vec::new();
         }
-        let units = self.duel.side(seat).units.iter();
-        let more: i32 = units.map(|unit| unit.tally.draws).sum();
-        let count = i32::from(rules.card_draw_per_turn) + more;
+        let count = self.duel.draws(seat) as usize;
         let after = self.step.events.iter().enumerate().skip(started + 1);
         let draws = after.filter(|(_, event)| {
             matches!(event, Event::CardDrawn { seat: who, .. }
@@ -292,7 +274,7 @@ impl<'a> Telling<'a> {
                 | Event::FatigueSuffered { seat: who } if *who == seat)
         });
         let draws: Vec<usize> = draws.map(|(place, _)| place).collect();
-        let skip = draws.len().saturating_sub(usize::try_from(count).unwrap_or(0));
+        let skip = draws.len().saturating_sub(count);
         draws.into_iter().skip(skip).collect()
     }
 

@@ -1,11 +1,12 @@
 //! Units, hands, piles and artifacts.
 
+use super::choices::why_not;
 use super::side;
-use super::words::{card_text, keyword_name};
-use crate::content::{Card, Keyword, Kind};
+use super::words::keyword_name;
+use crate::content::{CardKind, Keyword, Keywords};
 use crate::id::BuffId;
-use crate::state::{Duel, Grant, Held, other};
-use crate::tiles::{Tiles, are_near};
+use crate::state::{Duel, Grant, HeldCard, other};
+use crate::tiles::{TileSet, are_near};
 use crate::unit::Unit;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -14,7 +15,8 @@ use initiative_kernel::game::Seat;
 use initiative_kernel::modifier::Modifier;
 use initiative_scene::id::Id;
 use initiative_scene::scene::{
-    Badge, Card as Shown, Condition, Meter, MeterStyle, Piece, Scene, Selection, Zone, ZoneRole,
+    Amount, Badge, Card, CardPlace, Condition, Meter, MeterStyle, Piece, Scene, Selection, Zone,
+    ZoneRole,
 };
 use initiative_scene::text::{Fact, Reason, Text};
 use initiative_scene::viewer::Viewer;
@@ -23,25 +25,30 @@ pub(super) fn piece_id(unit: &Unit) -> Id {
     unit.id.0.into()
 }
 
-pub(super) fn hand(seat: Seat) -> Id {
-    format!("hand-{}", seat.0).into()
+/// The id of a seat's zone: `hand`, `pile`, `signature`, `artifacts`, or `replace`, where it puts
+/// cards to replace them.
+pub(super) fn zone(name: &str, seat: Seat) -> Id {
+    format!("{name}-{}", seat.0).into()
 }
 
-pub(super) fn pile(seat: Seat) -> Id {
-    format!("pile-{}", seat.0).into()
+pub(super) fn hand_slot(seat: Seat, slot: u8) -> CardPlace {
+    CardPlace::slot(zone("hand", seat), slot.into())
 }
 
-pub(super) fn signature(seat: Seat) -> Id {
-    format!("signature-{}", seat.0).into()
+pub(super) fn signature_slot(seat: Seat) -> CardPlace {
+    CardPlace::slot(zone("signature", seat), 0)
 }
 
-/// The place where a seat puts cards to replace them.
-pub(super) fn exchange(seat: Seat) -> Id {
-    format!("replace-{}", seat.0).into()
+/// Attack and health as they are printed.
+pub(super) fn fighting(attack: impl Amount, health: impl Amount) -> Vec<Meter> {
+    alloc::vec![
+        Meter::new("attack", "Attack", attack).styled(MeterStyle::Number).icon("sword"),
+        Meter::new("health", "Health", health).styled(MeterStyle::Number).icon("heart"),
+    ]
 }
 
-pub(super) fn artifacts(seat: Seat) -> Id {
-    format!("artifacts-{}", seat.0).into()
+pub(super) fn keyword_facts(keywords: Keywords) -> impl Iterator<Item = Fact> {
+    keywords.iter().map(keyword_name).map(|(name, text)| Fact::new(name, text))
 }
 
 /// The id of a condition, by what it does.
@@ -62,17 +69,17 @@ impl Duel {
             }
             scene.place(piece_id(unit), piece);
         }
-        self.place_ghost(viewer, scene);
+        self.place_waiting_minion(viewer, scene);
     }
 
     // DUEL-FOLLOW-1
     /// The minion that waits for its second choice, if the viewer may know about it.
-    fn place_ghost(&self, viewer: Viewer, scene: &mut Scene) {
+    fn place_waiting_minion(&self, viewer: Viewer, scene: &mut Scene) {
         let seat = self.turns.current();
         let Some(pending) = self.pending.filter(|_| viewer.sees(seat)) else { return };
         let (Some(at), Ok(held)) = (pending.at, self.held(seat, pending.slot)) else { return };
         let card = self.card(held.card);
-        if card.kind != Kind::Minion {
+        if card.kind != CardKind::Minion {
             return;
         }
         let ghost = Piece::new(card.name.clone(), card.look.clone(), at).side(side(seat)).of(seat);
@@ -83,20 +90,20 @@ impl Duel {
 
     fn acts_now(&self, unit: &Unit) -> Result<(), Reason> {
         self.acts(unit.seat, &crate::Command::MoveUnit { unit: unit.id, to: unit.at })?;
-        self.ready(unit.seat, unit.id)?;
+        self.ready(unit.seat, unit.id).map_err(why_not)?;
         Ok(())
     }
 
     /// The piece of a unit.
     pub(super) fn figure(&self, unit: &Unit) -> Piece {
-        let (card, cards) = (self.card_of(unit), self.catalogue());
-        let keywords = unit.keywords();
+        let (words, keywords) = (self.words(unit.card), unit.keywords());
+        let card = &words.card;
         let attack = Meter::new("attack", "Attack", self.attack(unit)).styled(MeterStyle::Number);
         let mut piece = Piece::new(card.name.clone(), card.look.clone(), unit.at)
             .side(side(unit.seat))
             .of(unit.seat)
             .glyph(String::from(card.name.get(..1).unwrap_or("?")))
-            .health(unit.health_left(), unit.max_health())
+            .health(unit.health_left().max(0), unit.max_health())
             .meter(attack.icon("sword"));
         let allowance = Unit::allowance(keywords);
         let spent = unit.exertion.can_strike(allowance).is_err();
@@ -110,23 +117,21 @@ impl Duel {
         piece.spent = spent;
         piece.statuses = self.conditions(unit);
         // DUEL-UI-6: hovering an enemy shows its reach.
-        let reach = if keywords.has(Keyword::Flying) { self.free() } else { self.walkable(unit) };
+        let reach = self.reach(unit, self.occupied(unit.seat), self.free());
         piece.moves = reach.iter().collect();
         let struck = if keywords.has(Keyword::Ranged) {
             self.occupied(other(unit.seat))
         } else {
-            Tiles::near(unit.at) & self.stage.ground
+            TileSet::near(unit.at) & self.stage.ground
         };
         piece.strikes = struck.iter().collect();
-        for keyword in keywords.iter().filter(|keyword| *keyword != Keyword::Stunned) {
-            let (name, text) = keyword_name(keyword);
-            piece.facts.push(Fact::new(name, text));
-        }
+        // A condition tells that a unit is stunned.
+        piece.facts.extend(keyword_facts(keywords.without(Keyword::Stunned)));
         if !unit.dispelled {
-            let text = card_text(card, cards);
-            if !text.is_empty() {
-                piece.facts.push(Fact::new("", text));
+            if !card.text.is_empty() {
+                piece.facts.push(Fact::new("", card.text.clone()));
             }
+            piece.facts.extend(words.explained(keywords));
         }
         // DUEL-UI-6
         let holders = self.holders(unit);
@@ -199,56 +204,59 @@ impl Duel {
     }
 
     // DUEL-UI-5, DUEL-HIDE-1
-    pub(super) fn lay_cards(&self, viewer: Viewer, scene: &mut Scene) {
+    pub(super) fn add_zones(&self, viewer: Viewer, scene: &mut Scene) {
         for seat in [Seat(0), Seat(1)] {
             let side = self.side(seat);
             let order = u16::from(seat.0) * 10;
-            let zone = |name: &'static str, role: ZoneRole, place: u16| {
+            let owned = |name: &'static str, role: ZoneRole, place: u16| {
                 let mut zone = Zone::new(name, role);
                 (zone.owner, zone.order) = (Some(seat), order + place);
                 zone
             };
-            let mut cards = zone("Hand", ZoneRole::Hand, 0);
+            let mut cards = owned("Hand", ZoneRole::Hand, 0);
             cards.places = self.stage.rules.max_hand_size.into();
             for (slot, held) in (0..).zip(&side.hand) {
                 if let Some(held) = held {
-                    let shown =
-                        if viewer.sees(seat) { self.held_card(held) } else { Shown::back() };
+                    let shown = if viewer.sees(seat) { self.held_card(held) } else { Card::back() };
                     cards.cards.insert(slot, shown);
                 }
             }
-            scene.zones.insert(hand(seat), cards);
-            let mut deck = zone("Deck", ZoneRole::Draw, 1);
+            scene.zones.insert(zone("hand", seat), cards);
+            let mut deck = owned("Deck", ZoneRole::Draw, 1);
             deck.count = u16::try_from(side.pile.len()).ok();
-            scene.zones.insert(pile(seat), deck);
-            let mut own = zone("Signature", ZoneRole::Signature, 2);
+            scene.zones.insert(zone("pile", seat), deck);
+            let mut own = owned("Signature", ZoneRole::Signature, 2);
             own.places = 1;
-            let mut shown = self.printed(self.card(side.signature.card));
+            let mut shown = self.printed(side.signature.card);
             if self.cooldown(seat) > 0 {
                 shown.meters.push(self.readiness(seat));
             }
+            // DUEL-SIG-1
+            let text = "The general's own spell. It becomes ready in own turns 3, 5, 7 and every \
+                        later one, and waits until it is used.";
+            shown.facts.insert(0, Fact::new("Signature", text));
             own.cards.insert(0, shown);
             own.meters.push(self.readiness(seat));
-            scene.zones.insert(signature(seat), own);
+            scene.zones.insert(zone("signature", seat), own);
             if viewer.sees(seat) {
-                let mut slot = zone("Replace", ZoneRole::Exchange, 4);
+                let mut slot = owned("Replace", ZoneRole::Exchange, 4);
                 let most = self.replaces(seat);
                 let left = most.saturating_sub(side.replaced.into());
                 let uses = Meter::new("uses", "Uses left", left).of(most);
                 slot.meters.push(uses.styled(MeterStyle::Pips));
                 let text = "Put a card here: it goes back into the deck for another one.";
                 slot.facts.push(Fact::new("", text));
-                scene.zones.insert(exchange(seat), slot);
+                scene.zones.insert(zone("replace", seat), slot);
             }
-            let mut worn = zone("Artifacts", ZoneRole::Table, 3);
+            let mut worn = owned("Artifacts", ZoneRole::Table, 3);
             worn.places = self.stage.rules.artifacts_max.into();
             for (place, artifact) in (0..).zip(&side.artifacts) {
-                let mut shown = self.printed(self.card(artifact.card));
+                let mut shown = self.printed(artifact.card);
                 let meter = Meter::new("durability", "Durability", artifact.durability);
                 shown.meters.push(meter.of(self.stage.rules.artifact_durability));
                 worn.cards.insert(place, shown);
             }
-            scene.zones.insert(artifacts(seat), worn);
+            scene.zones.insert(zone("artifacts", seat), worn);
         }
     }
 
@@ -262,58 +270,16 @@ impl Duel {
         let turn = self.turns.number().saturating_add(own.saturating_mul(2)).saturating_sub(nearer);
         let meter = Meter::new("ready", "Ready", own);
         let meter = meter.styled(MeterStyle::Word).icon("clock");
-        if own == 0 { meter.says("ready") } else { meter.says(format!("turn {turn}")) }
+        if own == 0 { meter.says("ready") } else { meter.says(format!("from turn {turn}")) }
     }
 
-    fn held_card(&self, held: &Held) -> Shown {
+    fn held_card(&self, held: &HeldCard) -> Card {
         let card = self.card(held.card);
-        let mut shown = self.printed(card);
+        let mut shown = self.printed(held.card);
         shown.cost = i32::try_from(held.cost(self.catalogue())).ok();
         if shown.cost != Some(card.cost.into()) {
             shown.facts.insert(0, Fact::new("Printed cost", card.cost.to_string()));
         }
-        shown
-    }
-
-    /// A card as it is printed.
-    pub(super) fn printed(&self, card: &Card) -> Shown {
-        let mut shown = Shown::new(card.name.clone(), card.look.clone());
-        shown.cost = Some(card.cost.into());
-        shown.label = match card.kind {
-            Kind::Minion => "Minion",
-            Kind::General => "General",
-            Kind::Spell => "Spell",
-            Kind::Artifact => "Artifact",
-            Kind::Signature => "Signature",
-        }
-        .into();
-        if card.kind == Kind::Minion {
-            let number = |id: &'static str, name: &'static str, value| {
-                Meter::new(id, name, value).styled(MeterStyle::Number)
-            };
-            shown.meters = alloc::vec![
-                number("attack", "Attack", card.attack).icon("sword"),
-                number("health", "Health", card.health).icon("heart"),
-            ];
-        }
-        shown.text = card_text(card, self.catalogue()).into();
-        let mut facts: Vec<Fact> = card
-            .keywords
-            .iter()
-            .map(|keyword| {
-                let (name, text) = keyword_name(keyword);
-                Fact::new(name, text)
-            })
-            .collect();
-        facts.push(Fact::new("Faction", card.faction.to_string()));
-        // DUEL-SET-5: a limit of 0 means a token, which no deck can have.
-        if let Some(limit) = card.limit.filter(|limit| *limit > 0) {
-            facts.push(Fact::new("In a deck", format!("at most {limit}")));
-        }
-        if !card.flavour.is_empty() {
-            facts.push(Fact::new("", card.flavour.clone()));
-        }
-        shown.facts = facts;
         shown
     }
 }

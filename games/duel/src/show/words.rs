@@ -2,20 +2,23 @@
 
 mod captions;
 mod numbers;
+mod terms;
 #[cfg(test)]
 mod tests;
 
 use crate::content::{
-    Anchor, Buff, Card, Catalogue, Effect, Filter, Ground, Group, Keyword, Keywords, Kind, Land,
-    Loyalty, Op, Selector, Sort, Timing, Watching,
+    Anchor, Buff, CardEffect, CardKind, Catalogue, Filter, Keyword, Keywords, Land, Loyalty, Op,
+    Placement, PlayingCard, Selector, Sort, TileFilter, Timing, UnitGroup, Watching,
 };
 use crate::id::CardId;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 use initiative_kernel::modifier::{When, Whose};
+use initiative_scene::text::capital;
 use numbers::{lasting, less, price_alone, stats_sentences};
+pub(super) use terms::{choice_text, terms};
 
 pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static str) {
     match keyword {
@@ -34,7 +37,7 @@ pub(super) const fn keyword_name(keyword: Keyword) -> (&'static str, &'static st
 
 // DUEL-CARD-1
 /// Everything that a card does, in words.
-pub(super) fn card_text(card: &Card, cards: &Catalogue) -> String {
+pub(super) fn card_text(card: &PlayingCard, cards: &Catalogue) -> String {
     let speaker = Speaker::new(Some(card), cards);
     let mut parts = keyword_sentences(card.keywords);
     parts.extend(stats_sentences(&card.stats, "It"));
@@ -93,19 +96,19 @@ pub(super) fn buff_change(buff: &Buff, comes: bool, cards: &Catalogue) -> Option
 
 /// Puts effects into words. On a card it refers to what the player chooses for the card.
 struct Speaker<'a> {
-    card: Option<&'a Card>,
+    card: Option<&'a PlayingCard>,
     cards: &'a Catalogue,
     /// Whether the text has mentioned the first and the second choice.
     told: Cell<[bool; 2]>,
 }
 
 impl<'a> Speaker<'a> {
-    const fn new(card: Option<&'a Card>, cards: &'a Catalogue) -> Self {
+    const fn new(card: Option<&'a PlayingCard>, cards: &'a Catalogue) -> Self {
         Self { card, cards, told: Cell::new([false; 2]) }
     }
 
     /// Effects that happen one after the other.
-    fn all(&self, effects: &[Effect]) -> String {
+    fn all(&self, effects: &[CardEffect]) -> String {
         self.told.set([false; 2]);
         let texts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
         texts.join(", then ")
@@ -155,7 +158,7 @@ impl<'a> Speaker<'a> {
         parts
     }
 
-    fn effect(&self, effect: &Effect) -> String {
+    fn effect(&self, effect: &CardEffect) -> String {
         let to = self.selector(effect.to);
         let name = |id| article(&self.cards.card(id).name);
         match effect.op {
@@ -196,20 +199,19 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    fn place(&self, ground: Ground, way: &str) -> String {
+    fn place(&self, ground: Placement, way: &str) -> String {
         let chosen = match ground {
-            Ground::OwnTile => return format!("{way} its tile"),
-            Ground::NearSelf => return format!("near {}", self.bearer("it")),
-            Ground::Target => self.card.and_then(|card| card.target),
-            Ground::Follow => self.card.and_then(|card| card.follow_up),
+            Placement::OwnTile => return format!("{way} its tile"),
+            Placement::NearSelf => return format!("near {}", self.bearer("it")),
+            Placement::Target => self.card.and_then(|card| card.target),
+            Placement::Follow => self.card.and_then(|card| card.follow_up),
         };
         match chosen {
-            Some(Filter::Tile(Land::Free, None)) => format!("{way} any free tile"),
-            Some(Filter::Tile(Land::Free, near)) => {
-                format!("{way} a free tile{}", self.near(near))
+            Some(Filter::Tile(TileFilter { tile: Land::Free, near: None })) => {
+                format!("{way} any free tile")
             }
-            Some(Filter::Tile(Land::SpentSpring, near)) => {
-                format!("{way} a spent spring{}", self.near(near))
+            Some(Filter::Tile(filter)) => {
+                format!("{way} {}{}", land(filter.tile), self.near(filter.near))
             }
             _ => format!("{way} the chosen tile"),
         }
@@ -276,7 +278,7 @@ impl<'a> Speaker<'a> {
 
     /// Who acts: the general if the card is worn.
     fn bearer(&self, word: &'static str) -> &'static str {
-        let worn = self.card.is_some_and(|card| card.kind == Kind::Artifact);
+        let worn = self.card.is_some_and(|card| card.kind == CardKind::Artifact);
         if worn { "your general" } else { word }
     }
 
@@ -297,11 +299,11 @@ impl<'a> Speaker<'a> {
     }
 
     /// All units that fit, or one that the dice choose.
-    fn group(&self, group: Group) -> String {
+    fn group(&self, group: UnitGroup) -> String {
         let other = if group.other { "other " } else { "" };
         let near = self.near(group.near);
         let (side, what) = (side(group.side), sort(group.kind));
-        match group.random {
+        match group.random.is_some() {
             true => format!("a random {other}{side}{what}{near}"),
             false => format!("all {other}{side}{what}s{near}"),
         }
@@ -332,8 +334,15 @@ const fn side(side: Loyalty) -> &'static str {
     }
 }
 
+const fn land(land: Land) -> &'static str {
+    match land {
+        Land::Free => "a free tile",
+        Land::SpentSpring => "a spent spring",
+    }
+}
+
 /// One unit that fits: `an enemy minion`, `another friendly unit`.
-fn one(group: Group) -> String {
+fn one(group: UnitGroup) -> String {
     let words = format!("{}{}", side(group.side), sort(group.kind));
     match (group.other, group.side) {
         (true, _) => format!("another {words}"),
@@ -352,8 +361,7 @@ pub(super) fn filter_text(filter: Filter) -> String {
     };
     match filter {
         Filter::Unit(group) => format!("Choose {}{}.", one(group), near(group.near)),
-        Filter::Tile(Land::Free, at) => format!("Choose a free tile{}.", near(at)),
-        Filter::Tile(Land::SpentSpring, at) => format!("Choose a spent spring{}.", near(at)),
+        Filter::Tile(tile) => format!("Choose {}{}.", land(tile.tile), near(tile.near)),
     }
 }
 
@@ -381,7 +389,5 @@ pub(super) fn article(name: &str) -> String {
 }
 
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    format!("{}.", capital(text))
 }

@@ -5,6 +5,7 @@ mod combat;
 mod effects;
 mod faults;
 pub mod field;
+mod forgeries;
 mod modifiers;
 mod plays;
 mod queue;

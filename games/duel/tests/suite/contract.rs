@@ -1,6 +1,6 @@
 //! The contract of a game, on matches of every kind.
 
-use duel::{Duel, Held, Setup};
+use duel::{Duel, HeldCard, Setup};
 use initiative_kernel::game::Seat;
 use initiative_scene::collection::Collecting;
 use serde_json::{Value, json};
@@ -23,16 +23,16 @@ fn open(game: &Duel, seat: Seat) -> impl core::fmt::Debug + use<> {
     (game.phase(), game.turns().clone(), sides, pending, springs, game.ending())
 }
 
-fn order(game: &Duel, seat: u8) -> Vec<Held> {
+fn order(game: &Duel, seat: u8) -> Vec<HeldCard> {
     game.side(Seat(seat)).pile.held().collect()
 }
 
-fn enemy_hand(game: &Duel, seat: Seat) -> Vec<Option<Held>> {
+fn enemy_hand(game: &Duel, seat: Seat) -> Vec<Option<HeldCard>> {
     game.side(Seat(1 - seat.0)).hand.to_vec()
 }
 
 /// Everything close together and mana for all of it, so that random play meets every rule.
-fn brawl(first: &str, second: &str) -> Value {
+pub fn brawl(first: &str, second: &str) -> Value {
     json!({
         "board": { "width": 7, "height": 4, "tiles": [
             { "at": [3, 0], "kind": "rock" },

@@ -42,7 +42,8 @@ fn play(setup: Setup, seed: u64) -> Table<Duel> {
     for seat in [Seat(0), Seat(1)] {
         table.submit(seat, Command::Mulligan { slots: [0, 3].into() }, &mut Null).unwrap();
     }
-    while let Some(seat) = table.status().awaited().iter().next() {
+    for _ in 0..10_000 {
+        let Some(seat) = table.status().awaited().iter().next() else { break };
         let mut legal = Vec::new();
         table.state().legal(seat, &mut legal);
         let liked = |command: &Command| liking(table.state(), seat, command);

@@ -3,11 +3,14 @@
 mod balance;
 mod bots;
 mod cases;
+mod collection;
 mod contract;
 mod fuzz;
 mod golden;
+mod hosting;
 mod lesson;
 mod properties;
 mod scenes;
 mod secrets;
 mod telling;
+mod texts;

@@ -45,7 +45,7 @@ fn every_way(game: &Duel, unit: &Unit, at: Tile, left: u8, seen: &mut BTreeSet<T
     for step in Direction::FOUR {
         let next = at.step(step);
         let blocked = game.unit_at(next).is_some_and(|other| other.seat != unit.seat);
-        if game.stage().contains(next) && !game.stage().rocks().contains(next) && !blocked {
+        if game.stage().contains(next) && !game.stage().rocks.contains(next) && !blocked {
             if game.unit_at(next).is_none() {
                 seen.insert(next);
             }
@@ -259,15 +259,19 @@ proptest! {
         }
     }
 
-    /// Damage, mana and hands stay within their bounds, and units stand alone.
+    /// Damage, mana and hands stay within their bounds, units stand alone, and a match that is
+    /// copied over another one is the same.
     #[test]
     fn duel_states_stay_sound(setup in setup(), seed: u64) {
         let mut table = Table::<Duel>::start(setup, seed).unwrap();
+        let mut copy = table.state().clone();
         let mut dice = Dice::new(seed);
         for _ in 0..40 {
             wander(&mut table, &mut dice, 5);
             let game = table.state();
             prop_assert!(game.validate().is_ok());
+            copy.clone_from(game);
+            prop_assert_eq!(&copy, game);
             let taken: BTreeSet<Tile> = game.board_order().map(|unit| unit.at).collect();
             prop_assert_eq!(taken.len(), game.board_order().count());
             for unit in game.board_order() {

@@ -4,7 +4,7 @@
 use super::cases::field::*;
 use duel::{Command, Duel, Setup, Slots};
 use initiative_kernel::game::Game;
-use initiative_scene::cue::{Cue, Kind, On};
+use initiative_scene::cue::{Cue, CueKind, On};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
 use serde_json::json;
@@ -14,7 +14,7 @@ const EYES: [Viewer; 3] = [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator];
 /// The zones into which cards fly with their faces up.
 fn faces(cues: &[Cue]) -> Vec<String> {
     let open = |cue: &Cue| match &cue.kind {
-        Kind::Card { card: Some(_), to: Some(to), .. } => Some(to.zone.to_string()),
+        CueKind::Card { card: Some(_), to: Some(to), .. } => Some(to.zone.to_string()),
         _ => None,
     };
     let mut zones: Vec<_> = cues.iter().filter_map(open).collect();
@@ -67,7 +67,7 @@ fn duel_hide_1_what_lies_on_a_card_in_hand_is_told_to_its_seat() {
     let lit = EYES.map(|viewer| {
         let mut cues = Vec::new();
         Duel::tell(&Step::new(&before, &events, field.game()), viewer, &mut cues);
-        let on_card = |cue: &&Cue| matches!(&cue.kind, Kind::Flash { on: On::Card(_), .. });
+        let on_card = |cue: &&Cue| matches!(&cue.kind, CueKind::Flash { on: On::Card(_), .. });
         cues.iter().filter(on_card).count()
     });
     assert_eq!(lit, [1, 0, 0]);

@@ -3,11 +3,11 @@
 use super::cases::field::*;
 use duel::{Command, Duel, Setup};
 use initiative_kernel::game::Seat;
-use initiative_scene::cue::{CardAct, Cue, Easing, Kind};
+use initiative_scene::cue::{CardAct, Cue, CueKind, Easing};
 use initiative_scene::scene::{Meter, Scene};
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::viewer::Viewer;
-use initiative_testkit::walk::Walk;
+use initiative_testkit::walk::RandomWalk;
 use serde_json::json;
 
 fn told(step: &Step<'_, Duel>) -> Vec<Cue> {
@@ -32,7 +32,7 @@ fn mana(scene: &Scene, seat: Seat) -> Meter {
 /// Value, limit and lent part of a seat's mana, cue by cue.
 fn pips(cues: &[Cue], whose: Seat) -> Vec<(i32, Option<i32>, Option<i32>)> {
     let pips = |cue: &Cue| match &cue.kind {
-        Kind::Meter { meter, seat, value, max, brief }
+        CueKind::Meter { meter, seat, value, max, brief }
             if meter.as_str() == "mana" && *seat == Some(whose.0) =>
         {
             Some((*value, *max, *brief))
@@ -59,7 +59,7 @@ fn duel_ui_5_gems_are_right_at_each_moment() {
     let cues = field.show(Command::EndTurn);
     assert_eq!(pips(&cues, A).last(), Some(&(3, Some(3), Some(0))));
     let banner = cues.iter().position(|cue| cue.mark == "show_start_turn").unwrap();
-    let gem = cues.iter().rposition(|cue| matches!(cue.kind, Kind::Meter { .. })).unwrap();
+    let gem = cues.iter().rposition(|cue| matches!(cue.kind, CueKind::Meter { .. })).unwrap();
     assert!(gem < banner);
     assert!(cues[gem..banner].iter().all(|cue| cue.free || cue.lasts.as_ms() == 0));
 }
@@ -75,7 +75,7 @@ fn duel_ui_5_gems_end_as_the_scene_has_them() {
     ];
     let (mut springs, mut grown) = (0, 0);
     for (seed, setup) in (0..).zip(&setups) {
-        let mut walk = Walk::<Duel>::new(setup, seed);
+        let mut walk = RandomWalk::<Duel>::new(setup, seed);
         for _ in 0..220 {
             let (game, mut events) = (walk.table.state().clone(), Vec::new());
             let before = game.scene(Viewer::Seat(A));
@@ -104,10 +104,10 @@ fn duel_ui_5_gems_end_as_the_scene_has_them() {
 fn place(cues: &[Cue], what: &str) -> usize {
     let is = |cue: &Cue| match &cue.kind {
         _ if cue.mark == what => true,
-        Kind::Flash { look, .. } => look == what,
-        Kind::Number { .. } => what == "number",
-        Kind::Appear { .. } => what == "appear",
-        Kind::Card { act: CardAct::Draw, .. } => what == "draw",
+        CueKind::Flash { look, .. } => look == what,
+        CueKind::Number { .. } => what == "number",
+        CueKind::Appear { .. } => what == "appear",
+        CueKind::Card { act: CardAct::Draw, .. } => what == "draw",
         _ => false,
     };
     cues.iter().position(is).unwrap_or_else(|| panic!("no {what} in {cues:?}"))
@@ -237,13 +237,13 @@ fn duel_ui_4_burning_fatigue_breaking_signatures_and_change() {
     }));
     let cues = field.show(Command::EndTurn);
     let words = |text: &str| {
-        let is = |cue: &&Cue| matches!(&cue.kind, Kind::Text { text: it, .. } if it == text);
+        let is = |cue: &&Cue| matches!(&cue.kind, CueKind::Text { text: it, .. } if it == text);
         cues.iter().find(is).map(|cue| cue.lasts.as_ms())
     };
     assert_eq!(words("No room for more!"), Some(1250));
     assert_eq!(words("The deck is empty!"), Some(1000));
     let act = |act: CardAct| {
-        let is = |cue: &&Cue| matches!(&cue.kind, Kind::Card { act: it, .. } if *it == act);
+        let is = |cue: &&Cue| matches!(&cue.kind, CueKind::Card { act: it, .. } if *it == act);
         cues.iter().find(is).map(|cue| (cue.lasts.as_ms(), cue.free))
     };
     assert_eq!(act(CardAct::Burn), Some((1250, false)));

@@ -1,31 +1,38 @@
 //! What can be done with cards: starting hands, plays, second choices, replaces, signatures.
 
-use super::super::figures::{exchange, hand, piece_id, signature};
-use super::super::words::{buff_text, filter_text};
+use super::super::figures::{hand_slot, piece_id, signature_slot, zone};
+use super::super::words::buff_text;
 use crate::command::Command;
-use crate::content::{Card, Kind};
+use crate::content::CardKind;
 use crate::event::{Bearer, Event};
-use crate::id::UnitId;
+use crate::id::{CardId, UnitId};
 use crate::slots::Slots;
 use crate::state::Duel;
-use crate::tiles::Tiles;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Game, Seat};
 use initiative_kernel::grid::Tile;
-use initiative_scene::choice::{Affected, Choice, Preview, Role, Step, Target, Tier};
+use initiative_scene::choice::{Affected, Choice, Preview, Role, Target, TargetStep, Tier};
 use initiative_scene::scene::{CardPlace, Prompt, Scene};
 use initiative_scene::text::Text;
 
+/// A way to play a card that is legal: its first and its second choice.
+#[derive(Clone, Copy)]
+struct Play<'a> {
+    at: Option<Tile>,
+    follow_up: Option<Tile>,
+    command: &'a Command,
+}
+
 impl Duel {
     // DUEL-SET-3
-    pub(super) fn offer_mulligan(&self, seat: Seat, scene: &mut Scene) {
+    pub(super) fn offer_mulligan(&self, seat: Seat, legal: &[Command], scene: &mut Scene) {
         let keep = Choice::new("keep", "Keep all").role(Role::Answer).icon("check");
         let keep = self.answered(seat, keep, &Command::Mulligan { slots: Slots::NONE });
         scene.offer("keep", keep);
-        let targets = self.mulligans(seat, Slots::NONE);
+        let targets = self.mulligans(seat, Slots::NONE, legal);
         let mut choices = alloc::vec!["keep".into()];
         let most = self.stage.rules.mulligan_max;
         let text = format!("The starting hand: choose up to {most} cards to put back.");
@@ -39,7 +46,7 @@ impl Duel {
     }
 
     /// Every next card to put back after these, in any order.
-    fn mulligans(&self, seat: Seat, chosen: Slots) -> Vec<Target> {
+    fn mulligans(&self, seat: Seat, chosen: Slots, legal: &[Command]) -> Vec<Target> {
         let most = self.stage.rules.mulligan_max;
         let targets = (0..self.stage.rules.max_hand_size).filter_map(|slot| {
             if chosen.contains(&slot) {
@@ -49,71 +56,155 @@ impl Duel {
             slots.sort_unstable();
             let command = Command::Mulligan { slots };
             self.allows(seat, &command).ok()?;
-            let done = format!("Replace {}", slots.len());
-            let done = Target::option(done).icon("swap");
+            let done = Target::option(format!("Replace {}", slots.len())).icon("swap");
             let mut targets = Vec::new();
-            targets.extend(self.done_by(seat, done, &command));
-            targets.extend(self.mulligans(seat, slots));
+            targets.extend(legal.contains(&command).then(|| done.command::<Self>(&command)));
+            targets.extend(self.mulligans(seat, slots, legal));
             let prompt = format!("{} of at most {most} cards go back.", slots.len());
-            let step = Step { prompt: prompt.into(), targets, ..Step::default() };
-            Some(Target::card(CardPlace::slot(hand(seat), slot.into())).then(step))
+            let step = TargetStep { prompt: prompt.into(), targets, ..TargetStep::default() };
+            Some(Target::card(hand_slot(seat, slot)).then(step))
         });
         targets.collect()
     }
 
-    pub(super) fn offer_cards(&self, seat: Seat, scene: &mut Scene) {
+    pub(super) fn offer_cards(&self, seat: Seat, legal: &[Command], scene: &mut Scene) {
         for slot in 0..self.stage.rules.max_hand_size {
             let Ok(held) = self.held(seat, slot) else {
                 continue;
             };
-            let place = CardPlace::slot(hand(seat), slot.into());
-            let card = self.card(held.card);
+            let (place, card) = (hand_slot(seat, slot), self.card(held.card));
             let (verb, name, icon) = match card.kind {
-                Kind::Minion => ("summon", "Summon", "hand"),
-                Kind::Artifact => ("wear", "Wear", "shield"),
-                Kind::Spell | Kind::General | Kind::Signature => ("cast", "Cast", "star"),
+                CardKind::Minion => ("summon", "Summon", "hand"),
+                CardKind::Artifact => ("wear", "Wear", "shield"),
+                CardKind::Spell | CardKind::General | CardKind::Signature => {
+                    ("cast", "Cast", "star")
+                }
             };
-            let play = Choice::new(verb, name).by_card(place.clone()).icon(icon).direct();
-            let play = play.price(format!("{} mana", held.cost(self.catalogue())));
-            scene.offer(format!("play-{slot}"), self.offer_play(seat, slot, card, play));
+            let choice = Choice::new(verb, name).by_card(place.clone()).icon(icon).direct();
+            let choice = choice.price(format!("{} mana", held.cost(self.catalogue())));
+            let bare = Command::PlayCard { slot, at: None, follow_up: None };
+            let plays = legal.iter().filter_map(|command| match *command {
+                Command::PlayCard { slot: own, at, follow_up } if own == slot => {
+                    Some(Play { at, follow_up, command })
+                }
+                _ => None,
+            });
+            let play = match self.affordable(seat, slot) {
+                Err(refusal) => choice.refused(refusal),
+                Ok(_) => {
+                    let plays: Vec<_> = plays.collect();
+                    self.offer_play(seat, held.card, choice, &bare, &plays)
+                }
+            };
+            scene.offer(format!("play-{slot}"), play);
             // DUEL-UI-5: the player puts the card on the replace slot.
             let replace = Choice::new("replace", "Replace").by_card(place).icon("swap").direct();
             let command = Command::ReplaceCard { slot };
-            let goal = Target::card(CardPlace::pile(exchange(seat))).named("Replace");
+            let goal = Target::card(CardPlace::pile(zone("replace", seat))).named("Replace");
             let replace = match self.check(seat, &command) {
                 Ok(()) => replace.target(goal.command::<Self>(&command)),
                 Err(refusal) => replace.refused(refusal),
             };
             scene.offer(format!("replace-{slot}"), replace);
         }
-        let place = CardPlace::slot(signature(seat), 0);
         let card = self.card(self.side(seat).signature.card);
-        let choice = Choice::new("signature", card.name.clone()).by_card(place).icon("star");
-        let choice = choice.direct().price(format!("{} mana", card.cost));
+        let choice = Choice::new("signature", card.name.clone()).by_card(signature_slot(seat));
+        let choice = choice.icon("star").direct().price(format!("{} mana", card.cost));
+        let plays = legal.iter().filter_map(|command| match *command {
+            Command::PlaySignature { at } => Some(Play { at, follow_up: None, command }),
+            _ => None,
+        });
+        let bare = Command::PlaySignature { at: None };
         let choice = match self.signature_ready(seat) {
             Err(refusal) => choice.refused(refusal),
-            Ok(card) => {
-                let command = |at| Command::PlaySignature { at };
-                match self.targets(seat, card) {
-                    None => self.answered(seat, choice, &command(None)),
-                    Some(tiles) => {
-                        let prompt = card.target.map(filter_text).unwrap_or_default();
-                        let targets = tiles.iter().filter_map(|at| {
-                            self.dealt_by(seat, at, Tier::Target, command(Some(at)))
-                        });
-                        let choice = choice.prompt(prompt);
-                        Self::aimed(choice, targets.collect(), crate::check::BAD_TARGET)
-                    }
-                }
+            Ok(_) => {
+                let (card, plays) = (self.side(seat).signature.card, plays.collect::<Vec<_>>());
+                self.offer_play(seat, card, choice, &bare, &plays)
             }
         };
         scene.offer("signature", choice);
     }
 
-    /// A target on the board with its preview.
-    fn dealt_by(&self, seat: Seat, at: Tile, tier: Tier, command: Command) -> Option<Target> {
-        let target = self.done_by(seat, self.goal(at, tier), &command)?;
-        Some(target.preview(self.foresee(seat, command)))
+    // DUEL-FOLLOW-1
+    /// A card that the seat can pay for, with the targets of every legal play. `bare` is the
+    /// command of a card that needs no target.
+    fn offer_play(
+        &self,
+        seat: Seat,
+        card: CardId,
+        choice: Choice,
+        bare: &Command,
+        plays: &[Play<'_>],
+    ) -> Choice {
+        let (words, card) = (self.words(card), self.card(card));
+        let [ask, ask_again] = &words.asks;
+        let (prompt, tier) = match (card.kind, card.target) {
+            (CardKind::Minion, _) => (Text::from("Where shall it stand?"), Tier::Reach),
+            (_, Some(_)) => (ask.clone(), Tier::Target),
+            (_, None) if card.follow_up.is_none() => return self.answered(seat, choice, bare),
+            (_, None) => {
+                let targets = self.second_choices(seat, plays);
+                let choice = choice.prompt(ask_again.clone());
+                return Self::aimed(choice, targets, crate::check::BAD_FOLLOW_UP);
+            }
+        };
+        let targets = plays.chunk_by(|one, next| one.at == next.at).filter_map(|plays| {
+            let at = plays[0].at?;
+            if plays.iter().all(|play| play.follow_up.is_none()) {
+                return Some(self.aimed_at(seat, at, tier, plays[0].command));
+            }
+            let prompt = ask_again.clone();
+            let targets = self.second_choices(seat, plays);
+            let step = TargetStep { prompt, step: 2, steps: 2, targets, ..TargetStep::default() };
+            Some(self.goal(at, tier).then(step))
+        });
+        Self::aimed(choice.prompt(prompt), targets.collect(), crate::check::BAD_TARGET)
+    }
+
+    /// Every second choice of plays with the same first one, and the choice to decide later.
+    fn second_choices(&self, seat: Seat, plays: &[Play<'_>]) -> Vec<Target> {
+        let later = plays.iter().find(|play| play.follow_up.is_none());
+        let later = later.map(|play| Target::option("Decide later").command::<Self>(play.command));
+        let chosen = plays
+            .iter()
+            .filter_map(|play| Some(self.aimed_at(seat, play.follow_up?, Tier::Act, play.command)));
+        chosen.chain(later.map(|target| target.icon("wait"))).collect()
+    }
+
+    pub(super) fn offer_follow_up(&self, seat: Seat, legal: &[Command], scene: &mut Scene) {
+        let Some(Ok(held)) = self.pending.map(|pending| self.held(seat, pending.slot)) else {
+            return;
+        };
+        let card = self.card(held.card);
+        let [_, text] = self.words(held.card).asks.clone();
+        let targets = legal.iter().filter_map(|command| match command {
+            Command::ChooseFollowUp { at } => Some(self.aimed_at(seat, *at, Tier::Act, command)),
+            _ => None,
+        });
+        let choice = Choice::new("follow_up", card.name.clone()).role(Role::Answer).direct();
+        let choice = choice.prompt(text.clone());
+        let choice = Self::aimed(choice, targets.collect(), crate::check::BAD_FOLLOW_UP);
+        scene.offer("follow-up", choice);
+        let cancel = Choice::new("cancel", "Cancel").role(Role::Cancel).icon("close");
+        scene.offer("cancel", self.answered(seat, cancel, &Command::CancelFollowUp));
+        let choices = alloc::vec!["follow-up".into()];
+        let (step, steps) = (2, 2);
+        let cancel = Some("cancel".into());
+        scene.prompt = Some(Prompt { text, step, steps, choices, cancel });
+    }
+
+    /// A target on the board with its command and its preview.
+    fn aimed_at(&self, seat: Seat, at: Tile, tier: Tier, command: &Command) -> Target {
+        self.goal(at, tier).command::<Self>(command).preview(self.foresee(seat, *command))
+    }
+
+    // DUEL-UI-6: tiles to stand on, units to aim at and second choices look different.
+    /// A tile to choose, or the unit that stands there.
+    fn goal(&self, at: Tile, tier: Tier) -> Target {
+        match self.unit_at(at) {
+            Some(unit) => Target::piece(piece_id(unit), at).tier(tier),
+            None => Target::tile(at).tier(tier),
+        }
     }
 
     // CLIENT-FORE-1
@@ -159,90 +250,5 @@ impl Duel {
             });
         }
         preview
-    }
-
-    // DUEL-UI-6: tiles to stand on, units to aim at and second choices look different.
-    /// A tile to choose, or the unit that stands there.
-    fn goal(&self, at: Tile, tier: Tier) -> Target {
-        match self.unit_at(at) {
-            Some(unit) => Target::piece(piece_id(unit), at).tier(tier),
-            None => Target::tile(at).tier(tier),
-        }
-    }
-
-    fn offer_play(&self, seat: Seat, slot: u8, card: &Card, choice: Choice) -> Choice {
-        if let Err(refusal) = self.affordable(seat, slot) {
-            return choice.refused(refusal);
-        }
-        let prompt: Text = match (card.kind, card.target) {
-            (Kind::Minion, _) => "Where shall it stand?".into(),
-            (_, Some(filter)) => filter_text(filter).into(),
-            _ => Text::default(),
-        };
-        let choice = choice.prompt(prompt);
-        let play = |at, follow_up| Command::PlayCard { slot, at, follow_up };
-        let Some(tiles) = self.targets(seat, card) else {
-            let follow_ups = self.follow_ups(seat, card, None);
-            return match follow_ups {
-                None => self.answered(seat, choice, &play(None, None)),
-                Some(_) => {
-                    let targets = self.second_choices(seat, card, None, &play);
-                    Self::aimed(choice, targets, crate::check::BAD_FOLLOW_UP)
-                }
-            };
-        };
-        let tier = if card.kind == Kind::Minion { Tier::Reach } else { Tier::Target };
-        let targets = tiles.iter().filter_map(|at| {
-            if self.follow_ups(seat, card, Some(at)).is_none_or(Tiles::is_empty) {
-                return self.dealt_by(seat, at, tier, play(Some(at), None));
-            }
-            let prompt = card.follow_up.map(filter_text).unwrap_or_default().into();
-            let targets = self.second_choices(seat, card, Some(at), &play);
-            let step = Step { prompt, step: 2, steps: 2, targets, ..Step::default() };
-            Some(self.goal(at, tier).then(step))
-        });
-        Self::aimed(choice, targets.collect(), crate::check::BAD_TARGET)
-    }
-
-    // DUEL-FOLLOW-1
-    /// Every second choice, and the choice to decide later.
-    fn second_choices(
-        &self,
-        seat: Seat,
-        card: &Card,
-        at: Option<Tile>,
-        play: &impl Fn(Option<Tile>, Option<Tile>) -> Command,
-    ) -> Vec<Target> {
-        let tiles = self.follow_ups(seat, card, at).unwrap_or_default().iter();
-        let mut targets: Vec<Target> = tiles
-            .filter_map(|tile| self.dealt_by(seat, tile, Tier::Act, play(at, Some(tile))))
-            .collect();
-        let later = Target::option("Decide later").icon("wait");
-        targets.extend(self.done_by(seat, later, &play(at, None)));
-        targets
-    }
-
-    pub(super) fn offer_follow_up(&self, seat: Seat, scene: &mut Scene) {
-        let Some((pending, held)) =
-            self.pending.and_then(|pending| Some((pending, self.held(seat, pending.slot).ok()?)))
-        else {
-            return;
-        };
-        let card = self.card(held.card);
-        let text = card.follow_up.map(filter_text).unwrap_or_default();
-        let tiles = self.follow_ups(seat, card, pending.at).unwrap_or_default();
-        let targets = tiles
-            .iter()
-            .filter_map(|at| self.dealt_by(seat, at, Tier::Act, Command::ChooseFollowUp { at }));
-        let choice = Choice::new("follow_up", card.name.clone()).role(Role::Answer).direct();
-        let choice = choice.prompt(text.clone());
-        let choice = Self::aimed(choice, targets.collect(), crate::check::BAD_FOLLOW_UP);
-        scene.offer("follow-up", choice);
-        let cancel = Choice::new("cancel", "Cancel").role(Role::Cancel).icon("close");
-        scene.offer("cancel", self.answered(seat, cancel, &Command::CancelFollowUp));
-        let choices = alloc::vec!["follow-up".into()];
-        let (step, steps) = (2, 2);
-        let cancel = Some("cancel".into());
-        scene.prompt = Some(Prompt { text: text.into(), step, steps, choices, cancel });
     }
 }

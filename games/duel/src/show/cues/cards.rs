@@ -1,8 +1,8 @@
 //! Cues for cards that are dealt, drawn, burned, played and worn.
 
-use super::super::figures::{artifacts, hand, pile, signature};
+use super::super::figures::{hand_slot, signature_slot, zone};
 use super::{Telling, ms};
-use crate::content::Kind as CardKind;
+use crate::content::CardKind;
 use crate::event::Event;
 use crate::id::CardId;
 use alloc::format;
@@ -13,7 +13,7 @@ use initiative_scene::scene::CardPlace;
 impl Telling<'_> {
     /// A card on its way. Only viewers who may see its face do.
     fn card_cue(&self, act: CardAct, card: Option<CardId>) -> Cue {
-        Cue::card(act, card.map(|card| self.duel.printed(self.duel.card(card))))
+        Cue::card(act, card.map(|card| self.duel.printed(card)))
     }
 
     /// A drawn or given card flies into its slot.
@@ -23,9 +23,10 @@ impl Telling<'_> {
             return None;
         };
         let shown = self.viewer.sees(*seat).then_some(*card);
-        let deck = matches!(event, Event::CardDrawn { .. }).then(|| CardPlace::pile(pile(*seat)));
+        let deck =
+            matches!(event, Event::CardDrawn { .. }).then(|| CardPlace::pile(zone("pile", *seat)));
         let cue = self.card_cue(CardAct::Draw, shown).free().sound("draw");
-        Some(travel(cue, deck, Some(slot_of(*seat, *slot))))
+        Some(travel(cue, deck, Some(hand_slot(*seat, *slot))))
     }
 
     pub(super) fn tell_card(&mut self, place: usize, event: &Event) {
@@ -33,11 +34,11 @@ impl Telling<'_> {
         let name = |card: &CardId| duel.card(*card).name.as_str();
         match event {
             Event::HandDealt { seat, cards } => {
-                let deck = Some(CardPlace::pile(pile(*seat)));
+                let deck = Some(CardPlace::pile(zone("pile", *seat)));
                 for (slot, card) in (0..).zip(cards) {
                     let shown = viewer.sees(*seat).then_some(*card);
                     let cue = self.card_cue(CardAct::Draw, shown).free();
-                    let cue = travel(cue, deck.clone(), Some(slot_of(*seat, slot)));
+                    let cue = travel(cue, deck.clone(), Some(hand_slot(*seat, slot)));
                     self.out.push(cue.after(ms(80 * u32::from(slot))).sound("draw"));
                 }
             }
@@ -63,7 +64,7 @@ impl Telling<'_> {
                 self.out.push(fresh.unwrap_or_else(|| Cue::wait(ms(0))).log(text));
             }
             Event::CardBurned { seat, card } => {
-                let deck = Some(CardPlace::pile(pile(*seat)));
+                let deck = Some(CardPlace::pile(zone("pile", *seat)));
                 let cue = travel(self.card_cue(CardAct::Burn, Some(*card)), deck, None);
                 self.out.push(Cue::word(On::Screen, "No room for more!").lasting(ms(1250)).free());
                 let text = format!("No room for more: {} is burned", name(card));
@@ -71,26 +72,26 @@ impl Telling<'_> {
             }
             Event::CardReplaced { seat, slot, new, .. } => {
                 let shown = viewer.sees(*seat).then_some(*new);
-                let deck = Some(CardPlace::pile(pile(*seat)));
+                let deck = Some(CardPlace::pile(zone("pile", *seat)));
                 let cue = self.card_cue(CardAct::Move, shown).sound("draw");
                 let text = format!("{} replaces a card", duel.seat_name(*seat));
-                self.out.push(travel(cue, deck, Some(slot_of(*seat, *slot))).log(text));
+                self.out.push(travel(cue, deck, Some(hand_slot(*seat, *slot))).log(text));
             }
             Event::CardPlayed { seat, slot, card, .. } => {
-                self.play(*seat, *card, slot_of(*seat, *slot), "play");
+                self.play(*seat, *card, hand_slot(*seat, *slot), "play");
             }
             Event::SignaturePlayed { seat, card, .. } => {
-                self.play(*seat, *card, CardPlace::slot(signature(*seat), 0), "signature");
+                self.play(*seat, *card, signature_slot(*seat), "signature");
             }
             Event::ArtifactEquipped { seat, card, .. } => {
                 let cue = self.card_cue(CardAct::Move, Some(*card));
-                let cue = travel(cue, None, Some(CardPlace::pile(artifacts(*seat))));
+                let cue = travel(cue, None, Some(CardPlace::pile(zone("artifacts", *seat))));
                 let text = format!("{} wears {}", duel.seat_name(*seat), name(card));
                 self.out.push(cue.sound("equip").log(text));
             }
             Event::ArtifactBroken { seat, card } => {
                 let cue = self.card_cue(CardAct::Discard, Some(*card));
-                let cue = travel(cue, Some(CardPlace::pile(artifacts(*seat))), None);
+                let cue = travel(cue, Some(CardPlace::pile(zone("artifacts", *seat))), None);
                 self.out.push(
                     cue.lasting(ms(300)).sound("break").log(format!("{} breaks", name(card))),
                 );
@@ -107,14 +108,10 @@ impl Telling<'_> {
         let mut cue = cue.lasting(ms(700)).sound(sound);
         cue.free = matches!(record.kind, CardKind::Minion | CardKind::Artifact);
         // DUEL-UI-5: the history of plays.
-        let mut played = self.duel.printed(record);
+        let mut played = self.duel.printed(card);
         played.colour = Some(super::super::colour(seat));
         self.out.push(cue.by(seat).log(text).played(played));
     }
-}
-
-fn slot_of(seat: Seat, slot: u8) -> CardPlace {
-    CardPlace::slot(hand(seat), slot.into())
 }
 
 fn travel(cue: Cue, from: Option<CardPlace>, to: Option<CardPlace>) -> Cue {

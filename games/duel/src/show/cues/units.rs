@@ -1,6 +1,6 @@
 //! Cues for units that arrive, leave, strike, are struck and fall, and for their conditions.
 
-use super::super::figures::{condition_id, hand};
+use super::super::figures::{condition_id, hand_slot};
 use super::super::words::{article, buff_change};
 use super::{Telling, ms, on};
 use crate::event::{Bearer, Event};
@@ -12,7 +12,7 @@ use initiative_kernel::grid::Tile;
 use initiative_kernel::modifier::{Modifier, When};
 use initiative_scene::cue::{Changes, Cue, Easing, On};
 use initiative_scene::id::Id;
-use initiative_scene::scene::{CardPlace, Piece};
+use initiative_scene::scene::Piece;
 
 impl Telling<'_> {
     pub(super) fn tell_unit(&mut self, event: &Event) {
@@ -135,7 +135,7 @@ impl Telling<'_> {
         let (place, name) = match bearer {
             Bearer::Unit(unit) => (on(unit), self.name(unit)),
             Bearer::Hand(seat, slot) if self.viewer.sees(seat) => {
-                (On::Card(CardPlace::slot(hand(seat), slot.into())), "A card in the hand")
+                (On::Card(hand_slot(seat, slot)), "A card in the hand")
             }
             Bearer::Hand(..) | Bearer::Pile(_) => return,
         };
@@ -165,5 +165,5 @@ impl Telling<'_> {
 }
 
 fn health(unit: UnitId, left: i32) -> Cue {
-    Cue::change(unit.0, Changes::meter("health", left)).free()
+    Cue::change(unit.0, Changes::meter("health", left.max(0))).free()
 }

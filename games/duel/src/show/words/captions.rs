@@ -1,7 +1,6 @@
 //! Commands in words.
 
 use crate::command::Command;
-use crate::content::Kind;
 use crate::state::Duel;
 use alloc::format;
 use alloc::string::String;
@@ -32,12 +31,7 @@ impl Duel {
             }
             // A card that waits for its second choice has not been played yet.
             Command::PlayCard { slot, at, follow_up } => {
-                let waits = follow_up.is_none()
-                    && self.held(seat, *slot).is_ok_and(|held| {
-                        let card = self.card(held.card);
-                        card.kind != Kind::General
-                            && self.follow_ups(seat, card, *at).is_some_and(|it| !it.is_empty())
-                    });
+                let waits = follow_up.is_none() && self.waits(seat, *slot, *at);
                 if waits && !viewer.sees(seat) {
                     format!("{who} thinks")
                 } else {
@@ -51,7 +45,8 @@ impl Duel {
                 let card = self.pending.map_or("a card", |pending| held(pending.slot));
                 format!("{who} plays {card}")
             }
-            Command::CancelFollowUp | Command::DropFollowUp { .. } => format!("{who} thinks again"),
+            Command::CancelFollowUp => format!("{who} thinks again"),
+            Command::DropFollowUp { seat } => format!("{} thinks again", self.seat_name(*seat)),
             Command::ReplaceCard { .. } => format!("{who} replaces a card"),
             Command::EndTurn => format!("{who} ends the turn"),
             Command::Resign => format!("{who} gives up"),

@@ -1,13 +1,13 @@
 //! Numbers of cards and modifiers in words, and how long they last.
 
 use super::{and, sentence};
-use crate::content::{Buff, Stats, Timing};
+use crate::content::{Buff, StatChanges, Timing};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Numbers in sentences about somebody. Without a name they stand alone.
-pub(super) fn stats_sentences(stats: &Stats, who: &str) -> Vec<String> {
+pub(super) fn stats_sentences(stats: &StatChanges, who: &str) -> Vec<String> {
     let mut does = Vec::new();
     let named = [(stats.attack, "attack"), (stats.health, "health")];
     let has: Vec<String> = named
@@ -60,7 +60,7 @@ pub(super) fn less(value: i16) -> Option<String> {
 
 /// How much less a card costs, if a modifier does nothing else.
 pub(super) fn price_alone(buff: &Buff) -> Option<String> {
-    let plain = Stats { cost: buff.stats.cost, ..Stats::NONE };
+    let plain = StatChanges { cost: buff.stats.cost, ..StatChanges::NONE };
     let alone = buff.stats == plain && buff.keywords.is_empty() && buff.watches.is_empty();
     less(buff.stats.cost).filter(|_| alone)
 }

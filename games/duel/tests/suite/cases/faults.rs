@@ -293,6 +293,42 @@ fn duel_bad_1_what_hid_and_what_was_accepted() {
 }
 
 #[test]
+fn duel_bad_1_nonsense_in_a_card_is_named() {
+    let problems = |card: Value| -> Vec<String> {
+        let found = faults(&Setup::custom(arena_with(json!({ "cards": [card] }))));
+        found.iter().map(|it| format!("{}: {}", it.path, it.message)).collect()
+    };
+    let effect = |effect: Value| {
+        problems(json!({ "id": "x", "name": "X", "attack": 1, "health": 1, "opening": [effect] }))
+    };
+    assert_eq!(effect(json!({ "op": "draw" })), Vec::<String>::new());
+    let unknown = effect(json!({ "op": "sing", "to": "self" }));
+    assert!(unknown[0].starts_with("cards[0].opening[0].op: there is no \"sing\" here"));
+    for (nonsense, problem) in [
+        (
+            json!({ "op": "damage", "to": "target" }),
+            "to: there is no \"target\" to aim at on this card",
+        ),
+        (json!({ "op": "damage" }), "to: \"damage\" needs to be aimed at something"),
+        (json!({ "op": "draw", "to": "self" }), "to: \"draw\" is aimed at nothing: leave this out"),
+        (
+            json!({ "op": "summon", "card": "nobody", "at": "near_self" }),
+            "card: there is no card \"nobody\"",
+        ),
+        (
+            json!({ "op": "summon", "card": "cinder_bolt", "at": "near_self" }),
+            "card: \"cinder_bolt\" is no card for this",
+        ),
+    ] {
+        assert_eq!(effect(nonsense), [format!("cards[0].opening[0].{problem}")]);
+    }
+    assert_eq!(
+        problems(json!({ "id": "seedling", "name": "S", "attack": 1, "health": 1 })),
+        ["cards[0].id: there is another card \"seedling\"; each has an id of its own"]
+    );
+}
+
+#[test]
 fn duel_bad_1_what_a_setup_lays_over_a_scenario_is_read_as_carefully() {
     let paths = |setup: Value| -> Vec<String> {
         let found = faults(&serde_json::from_value(setup).unwrap());

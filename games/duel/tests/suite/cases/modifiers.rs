@@ -61,19 +61,25 @@ fn case_22_duel_mod_2_a_board_modifier_in_hand_does_not_age() {
     assert_eq!(field.attack(1, 2), 1);
 }
 
-/// How many turns, the running one included, a modifier of turn 1 lasts with one bonus turn.
-fn lasts(seat: u8, end: u32, respects: bool, rules: &Value) -> u32 {
+/// How many turns, the running one included, a modifier of turn 1 lasts with one bonus turn. The
+/// bonus turn is pending from the beginning, or a watch on the end of turn 1 grants it.
+fn lasts(seat: u8, end: u32, respects: bool, rules: &Value, by_watch: bool) -> u32 {
     let modifier = json!({ "duration_end": end, "respects_bonus": respects });
+    let giver = json!({ "id": "giver", "name": "Giver", "attack": 1, "health": 1, "watches": [
+        { "when": "end", "whose": "own", "do": [{ "op": "bonus_turn" }, { "op": "destroy", "to": "self" }] },
+    ] });
+    let mut units = vec![bearer(seat, &json!([modifier]))];
+    units.extend(by_watch.then(|| minion("giver", 0, 1, 1)));
     let mut field = arena(json!({
-        "units": [bearer(seat, &json!([modifier]))], "turn": { "bonus_pending": true },
-        "rules": rules,
+        "cards": [giver], "units": units, "turn": { "bonus_pending": !by_watch }, "rules": rules,
     }));
-    let mut turns = 0;
-    while !field.unit(4, 1).modifiers.is_empty() {
+    for turns in 0..10 {
+        if field.unit(4, 1).modifiers.is_empty() {
+            return turns;
+        }
         field.end();
-        turns += 1;
     }
-    turns
+    panic!("it lasts for ever");
 }
 
 #[test]
@@ -81,14 +87,19 @@ fn case_24_duel_mod_6_and_cfg_3_bonus_turns() {
     for (bonus, own, theirs) in
         [("by_owner", [1, 1, 2], [2, 3, 4]), ("extend", [2, 3, 4], [2, 3, 4])]
     {
-        for late in ["end_of_turn", "after_start"] {
+        for (late, by_watch) in [
+            ("end_of_turn", false),
+            ("end_of_turn", true),
+            ("after_start", false),
+            ("after_start", true),
+        ] {
             let rules = json!({ "bonus_durations": bonus, "end_expiry": late });
             for end in 1..=3 {
+                let lasts = |seat, respects| lasts(seat, end, respects, &rules, by_watch);
                 let place = end as usize - 1;
-                assert_eq!(lasts(0, end, true, &rules), own[place], "{bonus} {late}");
-                assert_eq!(lasts(1, end, true, &rules), theirs[place], "{bonus} {late}");
-                assert_eq!(lasts(0, end, false, &rules), end);
-                assert_eq!(lasts(1, end, false, &rules), end);
+                let said = format!("end {end}, {bonus}, {late}, granted by a watch: {by_watch}");
+                assert_eq!((lasts(0, true), lasts(1, true)), (own[place], theirs[place]), "{said}");
+                assert_eq!((lasts(0, false), lasts(1, false)), (end, end), "{said}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Playing cards: targets, follow-ups, costs.
 
 use super::field::*;
-use duel::{Command, Event, Fizzle};
+use duel::{Command, EffectFizzle, Event};
 use initiative_kernel::game::{Game, Seat};
 use serde_json::json;
 
@@ -106,7 +106,10 @@ fn case_31_duel_mana_4_wick_squire() {
     // With nothing in hand it fizzles.
     let mut field = arena(json!({ "seats": [{ "hand": ["wick_squire"] }, {}] }));
     let events = field.play(play_at(0, 1, 2));
-    assert_eq!(events.last(), Some(&Event::EffectFizzled { seat: A, reason: Fizzle::NoTarget }));
+    assert_eq!(
+        events.last(),
+        Some(&Event::EffectFizzled { seat: A, reason: EffectFizzle::NoTarget })
+    );
 }
 
 #[test]
@@ -167,4 +170,32 @@ fn duel_mod_5_a_card_played_takes_board_modifiers_along() {
     assert!(field.tell(&events)[0].contains("amount: 0"));
     assert_eq!((field.attack(1, 2), field.health(1, 2)), (3, 4));
     assert_eq!(field.unit(1, 2).modifiers.len(), 2);
+}
+
+/// DUEL-MOVE-1: where nobody takes a step, only flying units move.
+#[test]
+fn duel_move_1_without_steps_nobody_walks() {
+    let field = arena(json!({
+        "rules": { "speed": 0 }, "board": { "tiles": [] },
+        "units": [minion("pebble_warden", 0, 3, 2), minion("paper_kite", 0, 4, 2)],
+    }));
+    let kite = field.id(4, 2);
+    let moves = field.legal(A).into_iter().filter_map(|command| match command {
+        Command::MoveUnit { unit, .. } => Some(unit),
+        _ => None,
+    });
+    let moves: Vec<_> = moves.collect();
+    assert!(!moves.is_empty() && moves.iter().all(|unit| *unit == kite), "{moves:?}");
+}
+
+/// DUEL-MANA-1: from the second own turn on mana grows, until it is at its highest.
+#[test]
+fn duel_mana_1_full_grown_mana_is_not_told_to_grow() {
+    let grown = |core: u32| {
+        let mana = json!({ "mana": { "core": core } });
+        let mut field = arena(json!({ "seats": [mana, mana] }));
+        let events = [field.end(), field.end(), field.end()].concat();
+        names(&events).iter().filter(|name| *name == "ManaGrown").count()
+    };
+    assert_eq!([grown(4), grown(9)], [2, 0]);
 }

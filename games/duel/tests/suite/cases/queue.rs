@@ -3,7 +3,7 @@
 use super::field::*;
 use duel::{Command, Event};
 use initiative_kernel::game::{Game, Outcome, Seats, Status};
-use initiative_kernel::turn::seats::Cause;
+use initiative_kernel::turn::seats::EndCause;
 use serde_json::{Value, json};
 
 /// The units that took damage, in order, by their tiles.
@@ -249,7 +249,7 @@ fn duel_turn_5_the_names_of_the_founding_document() {
     let told = names(&events);
     assert_eq!(told[0], "TurnEnded");
     assert!(told.contains(&String::from("TurnStarted")));
-    assert!(matches!(events[0], Event::TurnEnded { cause: Cause::Seat, .. }));
+    assert!(matches!(events[0], Event::TurnEnded { cause: EndCause::Seat, .. }));
     let scenario = field.game().export();
     assert_eq!(scenario["turn"]["bonus_pending"], false);
     let entry = &scenario["turn"]["history"][0];

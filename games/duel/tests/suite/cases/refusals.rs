@@ -3,7 +3,7 @@
 use super::field::*;
 use duel::{Command, Duel, Setup};
 use initiative_kernel::game::{Game, Seat};
-use initiative_testkit::walk::Walk;
+use initiative_testkit::walk::RandomWalk;
 use serde_json::json;
 
 #[test]
@@ -106,7 +106,7 @@ fn online_auth_3_system_commands_are_refused_alike_in_every_state() {
     assert!(system.iter().all(Duel::is_system));
     let (mut open, mut over) = (0, 0);
     for seed in 0..12 {
-        let mut walk = Walk::<Duel>::new(&Setup::decks("cinder", "lantern"), seed);
+        let mut walk = RandomWalk::<Duel>::new(&Setup::decks("cinder", "lantern"), seed);
         loop {
             let game = walk.table.state();
             open += usize::from(game.pending().is_some());

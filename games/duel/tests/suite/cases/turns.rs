@@ -1,7 +1,7 @@
 //! Set-up, turns, mana, drawing.
 
 use super::field::*;
-use duel::{Command, Event, Phase, Setup};
+use duel::{Command, DuelPhase, Event, Setup};
 use initiative_kernel::game::{Game, Outcome, Seat, Seats, Status};
 use serde_json::json;
 
@@ -9,7 +9,8 @@ use serde_json::json;
 fn case_1_duel_set_1_and_set_2_a_new_match() {
     let by_itself = json!({ "opening_draw": false });
     let mut field = Field::new(Setup::decks("lantern", "cinder").with_rules(by_itself));
-    assert_eq!(field.game().stage().size(), (9, 5));
+    let stage = field.game().stage();
+    assert_eq!((stage.width, stage.height), (9, 5));
     for (x, seat) in [(0, A), (8, B)] {
         let general = field.unit(x, 2);
         assert_eq!((general.seat, general.general), (seat, true));
@@ -22,7 +23,7 @@ fn case_1_duel_set_1_and_set_2_a_new_match() {
     assert_eq!(field.hand(A)[5], None);
     assert_eq!((field.pile(A), field.pile(B)), (34, 34));
     assert_eq!((field.mana(A), field.mana(B)), ((2, 2), (3, 3)));
-    assert_eq!(field.game().phase(), Phase::Mulligan);
+    assert_eq!(field.game().phase(), DuelPhase::Mulligan);
     let three = Command::Mulligan { slots: [0, 1, 2].into() };
     assert_eq!(field.refusal_as(A, three), "too_many");
     let before: Vec<_> = field.hand(A).iter().map(|it| it.map(String::from)).collect();
@@ -90,7 +91,7 @@ fn duel_set_3_the_host_keeps_undecided_hands() {
     let before = field.hand(B).into_iter().map(|it| it.map(String::from)).collect::<Vec<_>>();
     field.play_as(A, Command::Mulligan { slots: [0].into() });
     field.play_as(Seat::HOST, Command::ExpireMulligan);
-    assert_eq!(field.game().phase(), Phase::Active);
+    assert_eq!(field.game().phase(), DuelPhase::Active);
     assert_eq!(
         field.hand(B).into_iter().map(|it| it.map(String::from)).collect::<Vec<_>>(),
         before

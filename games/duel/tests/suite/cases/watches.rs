@@ -159,3 +159,27 @@ fn duel_queue_6_and_queue_7_scripted_choices() {
     field.end();
     assert_eq!((field.health(3, 0), field.game().dice().unwrap().rolls()), (2, 0));
 }
+
+/// DUEL-BAD-2: 10,000 effects are allowed, in each half of a change.
+#[test]
+fn duel_bad_2_the_last_effect_that_is_allowed_and_one_more() {
+    let nothing = vec![json!({ "op": "draw", "n": 0 }); 1_000];
+    let watch =
+        |when: &str, effects: &[Value]| json!({ "when": when, "whose": "own", "do": effects });
+    let cards = json!([
+        { "id": "busy", "name": "Busy", "attack": 1, "health": 1,
+          "watches": [watch("end", &nothing), watch("start", &nothing)] },
+        { "id": "more", "name": "More", "attack": 1, "health": 1, "watches": [watch("end", &nothing[..1])] },
+    ]);
+    let mut units: Vec<_> = (0..9).map(|x| minion("busy", 0, x, 4)).collect();
+    units.push(minion("busy", 0, 0, 3));
+    // The bonus turn lets both halves belong to the same seat.
+    let fields = json!({ "cards": cards, "units": units, "turn": { "bonus_pending": true } });
+    let mut field = arena(fields.clone());
+    assert_eq!(beats(&field.end()).len(), 20);
+    assert_eq!(field.game().ending(), None);
+    units.push(minion("more", 0, 1, 3));
+    let mut field = arena(super::field::merged(fields, json!({ "units": units })));
+    field.end();
+    assert_eq!(field.game().status(), Status::Over(Outcome::drawn("content_fault")));
+}
