@@ -36,8 +36,22 @@ function leanGraphics(): Plugin {
   };
 }
 
+/**
+ * Families of figures, and the parts that they share, have a folder of their own: a match loads them
+ * when a scene names them. What knows the families is part of every board.
+ */
+function chunkPath({ moduleIds }: { moduleIds: string[] }): string {
+  const family = moduleIds.every((id) => /\/looks\/figures\/(?!figures\.ts)/.test(id));
+  return family ? "assets/figures/[name]-[hash].js" : "assets/[name]-[hash].js";
+}
+
 export default defineConfig({
   plugins: [leanGraphics()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: chunkPath } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

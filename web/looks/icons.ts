@@ -123,6 +123,7 @@ const ICONS: Readonly<Record<string, string>> = {
   music: `M9.5 17.5V5.5L19 3.5v12${CIRCLE(7, 17.5, 2.5)}${CIRCLE(16.5, 15.5, 2.5)}`,
   "camera-left": "M12 12.5l8 4-8 4-8-4zM3.5 4.5v5h5M4 9c2-3.5 4.800-5 8-5s6 1.5 8 5",
   "camera-right": "M12 12.5l8 4-8 4-8-4zM20.5 4.5v5h-5M4 9c2-3.5 4.800-5 8-5s6 1.5 8 5",
+  "camera-front": "M4 13h16v7H4zM9.300 13v7M14.700 13v7M12 10V3.5M9 6.5l3-3 3 3",
   "zoom-in": `${LENS}M15.3 15.3l5.2 5.2M10.5 7.5v6M7.5 10.5h6`,
   "zoom-out": `${LENS}M15.3 15.3l5.2 5.2M7.5 10.5h6`,
   search: `${LENS}M15.3 15.3l5.2 5.2`,

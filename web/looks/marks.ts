@@ -72,12 +72,17 @@ const GLYPHS: Readonly<Record<string, MarkGlyph>> = {
   },
   hover: { base: [{ d: tile(5, 9), width: 5 }], upright: none },
   reach: {
-    base: [{ d: tile(5, 10), alpha: 0.2 }],
-    upright: [{ d: circle(10) }],
+    base: [{ d: tile(5, 10), alpha: 0.26 }],
+    upright: [{ d: circle(17), pale: true }, { d: circle(13) }],
   },
   act: {
-    base: [{ d: tile(5, 10), alpha: 0.3 }],
-    upright: [{ d: circle(9) }, { d: circle(21), width: 6 }],
+    base: [{ d: tile(5, 10), alpha: 0.34 }],
+    upright: [
+      { d: circle(13), pale: true },
+      { d: circle(10) },
+      { d: circle(25), width: 11, pale: true },
+      { d: circle(25), width: 6 },
+    ],
   },
   fringe: { base: none, upright: [{ d: "M50 18L82 50 50 82 18 50z", width: 6 }] },
   path: {

@@ -14,8 +14,9 @@ describe("a round", () => {
       ...MANUAL,
       width: 1180,
     });
-    expect(await p.text("app")).toContain("Turn: PLAYER");
+    expect(await p.text("app")).toContain("White to move");
     await p.press("details-toggle");
+    expect(await p.text("details")).toMatch(/Turn\s*PLAYER/);
     expect(await p.text("details")).toMatch(/Enemy phase\s*idle/);
     await pick(p, "e2");
     await p.clickTile(at("e4"));
@@ -24,7 +25,8 @@ describe("a round", () => {
     for (let click = 0; click < 5; click++) await p.clickTile(at("d2"));
     const seen = await p.watch(100);
     expect(await p.sent()).toBe(1);
-    expect(seen.banners).toEqual(["ENEMIES", "BLACK"]);
+    // The enemies' phase is told by the medallion.
+    expect(seen.banners).toEqual(["Black to move"]);
     expect(seen.turns.map((turn) => turn.toLowerCase())).toEqual(["white", "enemies", "black"]);
     // Black is at the same screen. Nothing is hidden, so nobody is asked to look away.
     await p.until("seat", "1");
@@ -38,26 +40,26 @@ describe("a round", () => {
     await move(p, "e7", "e5");
     await p.until("seat", "0");
     expect(await p.app("round")).toBe("2");
-    expect(await p.text("app")).toContain("Turn: PLAYER");
+    expect(await p.text("details")).toMatch(/Turn\s*PLAYER/);
   });
 
   test("CHESS-CUE-6, CLIENT-SEAT-1: two people at one screen read who is meant, to the end", async ({
     table,
   }) => {
     const p = await table.play(armies("k7/8/1K6/8/8/8/8/7R w - - 0 1"));
-    expect(await p.text("app")).toContain("White's turn");
+    expect(await p.text("app")).toContain("White to move");
     await move(p, "h1", "h2");
     await p.until("seat", "1");
-    expect(await p.text("app")).toContain("Black's turn");
+    expect(await p.text("app")).toContain("Black to move");
     await move(p, "a8", "b8");
     await p.until("seat", "0");
     await move(p, "h2", "h8");
     await p.until("mode", "over");
     expect(await p.text("result")).toContain("White wins");
     // The log was requested again for the last player.
-    const all = /White's turn.*Black's turn.*White's turn.*White mates/s;
+    const all = /White to move.*Black to move.*White to move.*White mates/s;
     await expect.poll(() => told(p)).toMatch(all);
-    expect(await told(p)).not.toContain("Your turn");
+    expect(await told(p)).not.toContain("Your move");
   });
 
   test("CHESS-CUE-3, CLIENT-TELE-1, CLIENT case 11: an announced strike stays, and strikes", async ({
@@ -85,7 +87,7 @@ describe("a round", () => {
     const p = await table.play(armies(text), MANUAL);
     await pick(p, "a1");
     await p.hoverTile(at("a4"));
-    expect(await p.text("forecast")).toMatch(/Pushes\s*to a5/);
+    expect(await p.text("forecast")).toMatch(/Pushes\s*Grunt 1 to a5/);
     await p.clickTile(at("a4"));
     await p.until("busy", "true");
     // The lunge takes 15 frames and the push takes 15, so half way through the push it is half a
@@ -229,10 +231,9 @@ describe("the end", () => {
     await p.until("busy", "true");
     const seen = await p.watch(100);
     expect(seen.banners).toEqual([
-      "BOSS CHEAT",
       "TrimThree black pawns make way for a queen.",
       // Both sides are players here.
-      "WHITE",
+      "White to move",
     ]);
     expect(await p.text("portrait-next-queen")).toContain("Ward");
     await expect.poll(() => told(p)).toContain("The Queen: Trim!");

@@ -182,7 +182,7 @@ describe("a hand of cards", () => {
     await p.changesNothing(async () => {
       await p.press("card-0");
       await p.clickTile([1, 2]);
-      expect(await p.text("prompt")).toContain("Choose an enemy unit.");
+      expect(await p.text("prompt")).toContain("Choose an enemy unit: ");
       expect(await p.text("prompt")).toContain("2 of 2");
       await p.press("cancel");
       expect(await p.mode()).toBe("targeting");
@@ -192,7 +192,7 @@ describe("a hand of cards", () => {
     await p.clickTile([1, 2]);
     await p.acts(() => p.page.getByText("Decide later").click());
     // Only a ghost is there: hand and mana have not changed.
-    expect(await p.text("prompt")).toContain("Choose an enemy unit.");
+    expect(await p.text("prompt")).toContain("Choose an enemy unit: ");
     expect(await p.place("ghost")).toBe("1,2");
     expect((await names(p))[0]).toBe("Sling Apprentice");
     // DUEL-UI-6: ending the turn now asks first.
@@ -321,7 +321,8 @@ describe("the change of turns", () => {
     table,
   }) => {
     const seats = [{ control: "me" }, { control: "me" }];
-    const made = await TestServer.at(table.address).match(position({}, {}, [], seats));
+    const wish = position({ hand: ["paper_kite"] }, {}, [], seats);
+    const made = await TestServer.at(table.address).match(wish);
     const [first, second] = made.mine.map(({ token }) => ({ ...made, token }));
     if (!first || !second) throw new Error("two seats");
     const p = await table.sitDown(first, { clock: "manual" });
@@ -329,9 +330,14 @@ describe("the change of turns", () => {
     const general = await unit(p, "Vesh");
     const calls = async () =>
       (await p.probe.call("sounds")).filter(({ id }) => id === "ui_your_turn").length;
-    await p.press("end-turn");
-    await p.press("dialog-yes");
+    // CLIENT-PLATE-1: a card that was looked at does not stay large over the board.
+    const resting = () => p.page.locator(".hand-row").getAttribute("data-resting");
+    await p.get("card-0").hover();
+    expect(await resting()).toBe("false");
+    await p.keys("Shift+Enter");
+    await p.get("dialog-yes").press("Enter");
     await p.until("busy", "true");
+    await expect.poll(resting).toBe("true");
     await p.tick(490);
     expect((await p.piece(general)).badge).toBe("fresh");
     await p.tick(20);
@@ -394,6 +400,9 @@ describe("a lesson", () => {
     // It costs too much, but the player can replace it.
     await p.pressAnyway("card-2");
     await p.acts(() => p.press("zone-replace-0"));
+    // The turn is not over while the general can still walk.
+    expect(await p.text("lesson")).toContain("Bring Oriel down");
+    await order("Vesh", [0, 1]);
     expect([await taught(), await hinted("end-turn")]).toEqual(["end_turn", "true"]);
     await pass();
     // The second turn: a spell. A reload continues the lesson.

@@ -101,7 +101,7 @@ describe("moving", () => {
     expect(await p.tile([9, 13]).textContent()).toContain("4");
     // CLIENT-SR-1: the label of a reachable tile has its cost.
     expect(await p.label([9, 13])).toMatch(/cost 4/i);
-    await p.hoverTile([3, 8]);
+    await p.hoverTile([13, 7]);
     expect([await p.marks("path"), await p.marks("end")]).toEqual([[], []]);
     // CLIENT-TGT-4: clicking anything that is not a target changes nothing.
     await p.changesNothing(async () => {
@@ -323,6 +323,8 @@ describe("ending", () => {
     for (const each of ["S1", "S2", "S3"]) await p.finish(each);
     badges.push(await p.badge("S1"));
     expect(badges).toEqual(["fresh", "done"]);
+    // Nobody waits for the grey, so it takes its own time.
+    await p.tick(1000);
     expect(await p.colour("S1")).toEqual([70, 70, 70]);
     await p.select("S4");
     const version = await p.version();

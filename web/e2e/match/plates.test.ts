@@ -1,9 +1,14 @@
-/** Panels over the board do not overlap, in every game and on every size of screen. */
+/**
+ * Panels over the board do not overlap, in every game and on every size of screen; plates on the
+ * board hide neither figures nor one another.
+ */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { ada, bo, meek, wish } from "../support/positions";
+import type { Area } from "../support/probe";
 import { test } from "../support/table";
 import type { Wish } from "../support/test_server";
+import { underToast } from "../support/toast_cover";
 
 const BOT = { control: "bot:random" };
 const GAMES: { readonly [game: string]: Wish } = {
@@ -77,9 +82,53 @@ const BANKED: Wish = {
     },
   },
 };
+/** Nine units around the middle of the board, and an own one in their midst. */
+const MELEE: Wish = {
+  ...FULL,
+  setup: {
+    scenario: {
+      phase: "active",
+      seats: [side("vesh"), side("oriel")],
+      units: [
+        { card: "courier_hound", seat: 0, at: [3, 1] },
+        { card: "pebble_warden", seat: 1, at: [4, 1] },
+        { card: "prism_sentinel", seat: 1, at: [5, 1] },
+        { card: "chalk_colossus", seat: 1, at: [3, 2] },
+        { card: "ember_lancer", seat: 0, at: [4, 2] },
+        { card: "pebble_warden", seat: 1, at: [5, 2] },
+        { card: "kiln_brute", seat: 0, at: [3, 3] },
+        { card: "paper_kite", seat: 1, at: [4, 3] },
+        { card: "soot_archer", seat: 0, at: [5, 3] },
+      ],
+    },
+  },
+};
+/** A hero with six monsters around him. */
+const SURROUNDED: Wish = {
+  game: "dungeon",
+  setup: {
+    scenario: {
+      hero: { energy: { total: 150 }, statuses: [{ kind: "poison", turns: 4 }] },
+      levels: [
+        {
+          depth: 1,
+          rows: ["#########", "#.......#", "#.......#", "#...@...#", "#.......#", "#########"],
+          monsters: [
+            { kind: "bat", x: 3, y: 2, state: "asleep" },
+            { kind: "slime", x: 4, y: 2, state: "guard" },
+            { kind: "rat", x: 5, y: 2, state: "asleep" },
+            { kind: "ogre", x: 3, y: 3, state: "asleep" },
+            { kind: "rat", x: 5, y: 3, state: "asleep" },
+            { kind: "rat", x: 4, y: 4, state: "asleep" },
+          ],
+        },
+      ],
+    },
+  },
+};
 const SIZES = [
   [1280, 800],
-  [1024, 700],
+  [1120, 700],
   [390, 844],
 ] as const;
 
@@ -144,7 +193,10 @@ async function clashes(p: Player): Promise<string[]> {
     }
     apart(plates, found);
     for (const plate of plates) {
-      const parts = things(plate.element, "button, .meter, .presence, .turn, .status");
+      const parts = things(
+        plate.element,
+        "button, .meter, .presence, .turn, .status, .roster-name",
+      );
       apart(parts, found);
       for (const part of parts) {
         // A row that scrolls sideways shows as much as fits. Nothing else may be cut off.
@@ -171,6 +223,69 @@ async function clashes(p: Player): Promise<string[]> {
     return found;
   });
 }
+
+/** Plates on the board that hide a head, or more than a quarter of another plate. */
+async function hiding(p: Player): Promise<{ plates: number; found: string[] }> {
+  const all = await p.probe.call("plates");
+  const area = ({ left, top, right, bottom }: Area) => (right - left) * (bottom - top);
+  const shared = (a: Area, b: Area) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const found: string[] = [];
+  for (const { id, plate } of all) {
+    if (!plate) continue;
+    for (const other of all) {
+      if (shared(plate, other.head) > 0.02 * area(other.head))
+        found.push(`the plate of ${id} hides the head of ${other.id}`);
+      if (!other.plate || other.id <= id) continue;
+      const least = Math.min(area(plate), area(other.plate));
+      if (shared(plate, other.plate) > least / 4)
+        found.push(`the plates of ${id} and ${other.id} hide one another`);
+    }
+  }
+  return { plates: all.filter(({ plate }) => plate).length, found };
+}
+
+describe("CLIENT-PLATE-1: plates on the board", () => {
+  const crowds: { [name: string]: { begun: Wish; plates: number; select?: string } } = {
+    "the start of a squad": {
+      begun: { scenario: "palisade", seed: 11 },
+      plates: 7,
+      select: "survivor_2",
+    },
+    "a melee of nine": { begun: MELEE, plates: 11, select: "Ember Lancer" },
+    "six around a hero": { begun: SURROUNDED, plates: 7 },
+  };
+  for (const [name, { begun, plates, select }] of Object.entries(crowds)) {
+    test(`${name}: heads are free, and plates hide no more than a quarter of one another`, async ({
+      table,
+    }) => {
+      // Both boards place plates the same way; the flat one is looked at where it is tightest.
+      const renders = begun === MELEE ? ([undefined, "flat"] as const) : [undefined];
+      for (const render of renders) {
+        const p = await table.play(begun, { width: 1280, height: 800, ...(render && { render }) });
+        for (const [width, height] of [
+          [1280, 800],
+          [390, 844],
+        ] as const) {
+          await p.page.setViewportSize({ width, height });
+          await p.still();
+          const what = `${render ?? "figures"} at ${width} × ${height}`;
+          expect(await hiding(p), what).toEqual({ plates, found: [] });
+          // The cross-hairs of a selected piece are on the plates, and hide nothing, either.
+          const chosen = (await p.mirror()).find(
+            ({ id, text }) => select && `${id} ${text}`.includes(select),
+          );
+          if (!chosen || width < 600) continue;
+          await p.select(chosen.id);
+          await p.still();
+          expect((await hiding(p)).found, `${what}, selected`).toEqual([]);
+          await p.keys("Escape");
+        }
+      }
+    });
+  }
+});
 
 describe("CLIENT-BADGE-2, CLIENT-TOUCH-2, CLIENT-VIS-3: plates", () => {
   for (const [game, begun] of Object.entries(GAMES)) {
@@ -202,7 +317,7 @@ describe("CLIENT-BADGE-2, CLIENT-TOUCH-2, CLIENT-VIS-3: plates", () => {
   }
 
   test("DELVE-HUD-1: the hero's plate says everything", async ({ table }) => {
-    const p = await table.play(DEN, { width: 1024, height: 700 });
+    const p = await table.play(DEN, { width: 1180, height: 700 });
     const plate = await p.text("plate-0");
     for (const words of [
       "Health 40 of 40",
@@ -230,6 +345,10 @@ describe("CLIENT-BADGE-2, CLIENT-TOUCH-2, CLIENT-VIS-3: plates", () => {
     // CLIENT-ROST-1: the plate is the hero's entry.
     await p.press("roster-hero");
     expect(await p.selected()).toBe("hero");
+    // CLIENT-ERR-1: a toast covers neither the hero nor who acts next.
+    await p.keys("Escape");
+    await p.page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=undo]")?.click());
+    expect(await underToast(p, [".order-strip"], ["hero"])).toEqual([]);
   });
 
   test("DUEL-UI-5, CLIENT-GAME-3: each plate tells of one player", async ({ table }) => {

@@ -109,23 +109,47 @@ describe("replay", () => {
     const whole = join(folder, "whole.journal");
     await writeFile(whole, journal);
     const q = await table.open("/replay");
-    q.tolerate(/status of 4\d\d/);
     await q.get("journal-file").setInputFiles(whole);
     await q.ready();
     await jump(q, "replay-end");
     expect(await at(q)).toBe(3);
     expect((await q.mirror()).map((piece) => piece.id)).toEqual(["survivor_1", "survivor_2"]);
-    // A move that nobody made.
+    const before = await slide(q, 2);
+    // An act that nobody did: the replay shows what comes before it, and says where it stops.
     const altered = join(folder, "altered.journal");
-    await writeFile(altered, journal.replace(/\[\s*1,\s*6\s*\]/, "[0, 5]"));
+    const acts = journal.split("\n").filter((line) => line.includes('"play"'));
+    const last = acts[2] ?? "";
+    await writeFile(altered, journal.replace(last, last.replace('"seat":0', '"seat":1')));
     const r = await table.open("/replay");
-    r.tolerate(/status of 4\d\d/);
     await r.get("journal-file").setInputFiles(altered);
-    await r.page.waitForFunction(() =>
-      /match|differ|hash|damaged|altered|not what/i.test(
-        document.querySelector("[data-testid=toast], [role=alert]")?.textContent ?? "",
-      ),
-    );
+    await r.ready();
+    expect(await r.text("toast")).toMatch(/only shown up to act 2.*Line 6: .*damaged.*act 2/);
+    await r.get("toast").getByRole("button", { name: "Dismiss" }).click();
+    expect(await r.get("toast").count()).toBe(0);
+    await jump(r, "replay-end");
+    expect(await at(r)).toBe(2);
+    expect(await r.text("toast")).toMatch(/damaged/);
+    expect(await r.enabled("replay-step")).toBe(false);
+    // All seats are only shown of a match that came to its end.
+    expect(await r.text("replay-eyes")).toMatch(/Spectator/);
+    expect(await q.text("replay-eyes")).toMatch(/All/);
+
+    // Playing on from there: a new match with the acts so far. The journal stays as it is.
+    await r.press("replay-play-on");
+    await r.get("play-on-yes").click();
+    await r.until("screen", "match");
+    await r.ready();
+    expect((await r.mirror()).map((piece) => piece.id)).toContain("monster_1");
+    expect(await r.place("S2")).toBe("1,6");
+    expect((await r.log()).join("\n")).toMatch(/Bo moves/);
+    await r.select("S1");
+    await r.menu("attack");
+    await r.acts(() => r.click("M1"));
+    await r.until("mode", "over");
+    await q.page.bringToFront();
+    await jump(q, "replay-end");
+    expect(await q.enabled("replay-play-on")).toBe(false);
+    expect(await slide(q, 2)).toBe(before);
     const rubbish = join(folder, "rubbish.journal");
     await writeFile(rubbish, "this is no journal");
     const s = await table.open("/replay");

@@ -72,10 +72,7 @@ it("CLIENT-TURN-2: hidden above 20, a tick for every second below, and the turn 
 async function handOf(player: Player): Promise<string[]> {
   await player.get("hand").first().waitFor({ state: "attached" });
   await player.idle();
-  const labels = await player.page
-    .locator("[data-testid=hand] [data-testid^=card-][aria-label]")
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label") ?? ""));
-  return labels.map((label) => label.split(",")[0] ?? "");
+  return player.page.locator("[data-testid=hand] .card-name").allTextContents();
 }
 
 /** Waits for the cover before a player, and returns everything that the page contains then. */

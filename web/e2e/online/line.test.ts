@@ -131,7 +131,11 @@ describe("a server that goes away", () => {
     // The page stays readable, and nothing is queued.
     expect(await p.mirror()).toEqual(mirror);
     const sent = await p.sent();
-    await p.keys("u", "n", "3", "Shift+Enter", "Escape");
+    // CLIENT-UNDO-1: what cannot be taken back now says why.
+    await p.keys("u");
+    expect(await p.get("toast").first().getAttribute("data-code")).toBe("client/no_link");
+    expect(await p.text("live-assertive")).toMatch(/connection/i);
+    await p.keys("n", "3", "Shift+Enter", "Escape");
     expect(await p.sent()).toBe(sent);
     // Trying at once does not help yet. It reconnects by itself when the server is back.
     await p.press("retry");

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { Player } from "../support/player";
 import { ada, bo, meek, scenario } from "../support/positions";
 import { test } from "../support/table";
 
@@ -20,6 +21,15 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
+/** Whether a control is in the window without scrolling, and nothing lies over it. */
+function inSight(p: Player, testid: string): Promise<boolean> {
+  return p.get(testid).evaluate((control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return bottom <= innerHeight && top >= 0 && right <= innerWidth && control.contains(there);
+  });
+}
+
 describe("home", () => {
   test("CLIENT-HOME-1, CLIENT-SAVE-1: from home to a match and back, by keyboard", async ({
     table,
@@ -31,6 +41,10 @@ describe("home", () => {
     await p.get("play-squad").focus();
     await p.keys("Enter");
     await p.until("screen", "setup");
+    // What few players change is folded away.
+    expect(await p.shown("seed")).toBe(false);
+    await p.get("setup-more").focus();
+    await p.keys("Enter");
     await p.get("seed").fill("7");
     // CLIENT-KEY-2: a letter in a text field is only text.
     await p.get("seed").pressSequentially("u");
@@ -92,12 +106,49 @@ describe("home", () => {
 });
 
 describe("set-up", () => {
+  test("CLIENT-HOME-1, CLIENT-HOME-2: a newcomer can start at once, with what is made for a start", async ({
+    table,
+  }) => {
+    const sizes = [
+      [1280, 800],
+      [390, 844],
+    ] as const;
+    const p = await table.open("/", { width: 1280, height: 800, newcomer: true });
+    await p.get("play-squad").waitFor();
+    expect(await inSight(p, "play-squad"), "Play on the home page").toBe(true);
+    for (const game of ["squad", "chess", "dungeon", "duel"]) {
+      for (const [width, height] of sizes) {
+        await p.page.setViewportSize({ width, height });
+        await p.page.goto(`${p.address}/new/${game}`);
+        await p.get("start").waitFor();
+        const begins = game === "chess" ? ["campaign-go"] : ["start"];
+        if (width < 600) begins.push("start");
+        await p.get(begins[0] ?? "").waitFor();
+        for (const button of begins)
+          expect(await inSight(p, button), `${button} of ${game} at ${width}`).toBe(true);
+      }
+    }
+    // The scenario that teaches is chosen. Whoever has played chooses freely.
+    expect(await p.get("scenario-first-sparks").isChecked()).toBe(true);
+    expect(await p.page.getByText("Start here").count()).toBe(1);
+    await p.press("start");
+    await p.until("screen", "match");
+    await p.ready();
+    const { page } = p;
+    await page.evaluate(() => localStorage.removeItem("initiative.page.setup.duel"));
+    await page.goto(`${p.address}/new/duel`);
+    await p.get("start").waitFor();
+    expect(await page.getByText("Start here").count()).toBe(0);
+    expect(await p.get("scenario-lantern-cinder").isChecked()).toBe(true);
+  });
+
   test("CLIENT-END-3, CLIENT-HOME-1: options are explained, and are the match's rules", async ({
     table,
   }) => {
     const p = await table.open("/new/squad");
     await p.get("start").waitFor();
     expect(await p.page.textContent("body")).toContain("Long Night");
+    await p.press("setup-more");
     const radio = (option: string, index: number) => p.choose(`option-${option}-${index}`);
     await radio("auto_end", 1);
     await radio("profile", 1);
@@ -149,6 +200,7 @@ describe("set-up", () => {
   }) => {
     const p = await table.open("/new/chess");
     p.tolerate(/status of 4\d\d/);
+    await p.press("setup-more");
     await p.press("scenario-write");
     const text = p.get("scenario-text");
     await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nenemy GRUNT a8");

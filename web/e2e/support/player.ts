@@ -325,15 +325,21 @@ export class Player {
   }
 
   /**
-   * Points at a place with the mouse. Leaving the old place closes what resting there had opened.
+   * Points at a place with the mouse, and follows it if the board moves meanwhile, as a hand does.
+   * Leaving the old place closes what resting there had opened.
    */
-  private async pointAt(point: Point, what: string): Promise<Point> {
-    await this.page.mouse.move(point.x, point.y);
-    return bare(this.page, point, what);
+  private async pointAt(place: () => Promise<Point>, what: string): Promise<Point> {
+    for (let tries = 0; tries < 20; tries++) {
+      const point = await place();
+      await this.page.mouse.move(point.x, point.y);
+      const now = await place();
+      if (now.x === point.x && now.y === point.y) return bare(this.page, point, what);
+    }
+    throw new Error(`${what} does not come to rest`);
   }
 
   async hoverTile(tile: Tile): Promise<void> {
-    await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
+    await this.pointAt(() => this.tilePoint(tile), `tile ${tile}`);
   }
 
   /** Clicks a tile without a piece, a mark or a panel. */
@@ -358,19 +364,23 @@ export class Player {
   }
 
   async clickTile(tile: Tile, button: "left" | "right" = "left"): Promise<void> {
-    const { x, y } = await this.pointAt(await this.tilePoint(tile), `tile ${tile}`);
+    const { x, y } = await this.pointAt(() => this.tilePoint(tile), `tile ${tile}`);
     await this.page.mouse.click(x, y, { button });
   }
 
   async click(short: string): Promise<void> {
-    const { x, y } = await this.pointAt(await this.piecePoint(short), short);
+    const { x, y } = await this.pointAt(() => this.piecePoint(short), short);
     await this.page.mouse.click(x, y);
   }
 
-  /** Clicks a piece and expects it selected. */
+  /** Clicks a piece when nothing plays, and expects it selected. */
   async select(short: string): Promise<void> {
+    await this.idle();
     await this.click(short);
-    expect(await this.selected(), `${short} selected`).toBe(id(short));
+    const state = await this.page.evaluate(() =>
+      JSON.stringify({ ...document.querySelector<HTMLElement>("[data-testid=app]")?.dataset }),
+    );
+    expect(await this.selected(), `${short} selected in ${state}`).toBe(id(short));
   }
 
   async tapTile(tile: Tile): Promise<void> {

@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 export type Point = { x: number; y: number };
 
+export type Area = { left: number; top: number; right: number; bottom: number };
+
 export type Probe = {
   tilePoint(x: number, y: number): Point | undefined;
   piecePoint(id: string): Point | undefined;
@@ -12,6 +14,7 @@ export type Probe = {
   load(scenario: unknown): unknown;
   push(cues: readonly unknown[]): void;
   colour(id: string): readonly number[] | undefined;
+  plates(): readonly { id: string; head: Area; plate?: Area }[];
   frames(): number;
   tick(milliseconds: number): void;
 };

@@ -12,6 +12,8 @@ export async function spotOf(page: Page, what: string, place: Place): Promise<Po
     ([name, [call, args]]) => {
       const probe: unknown = Reflect.get(Reflect.get(window, "initiative") ?? {}, "test");
       if (typeof probe !== "object" || probe === null) throw new Error("no window.initiative.test");
+      // A board has its size when it is first drawn.
+      if (Reflect.apply(Reflect.get(probe, "frames"), probe, []) === 0) return false;
       const point: unknown = Reflect.apply(Reflect.get(probe, call), probe, args);
       const now = JSON.stringify(point) ?? "nowhere";
       const key = `last seen: ${name}`;

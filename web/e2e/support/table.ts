@@ -16,10 +16,21 @@ export type Seeing = {
   ratio?: number;
   touch?: boolean;
   reduced?: boolean;
+  /** Somebody who has never played, and is told how. CLIENT-HOME-2 */
+  newcomer?: boolean;
   /** Entries of the browser's store, set before the page opens. */
   stored?: { [key: string]: string };
   /** Shares the browser profile with another player, as a second tab. */
   beside?: Player;
+};
+
+/** What a browser has stored whose player had a first match of each game before. */
+const TAUGHT = {
+  "initiative.page.lessons": JSON.stringify(
+    Object.fromEntries(
+      ["squad", "chess", "dungeon", "duel"].map((game) => [game, ["earlier", "*"]]),
+    ),
+  ),
 };
 
 const FAILURES = join(import.meta.dirname, "../failures");
@@ -87,14 +98,14 @@ export class Table {
     };
     const context = await (await shared()).newContext(options);
     context.setDefaultTimeout(inject("patience"));
-    const { stored } = seeing;
-    if (stored) {
-      await context.addInitScript((entries) => {
-        for (const [key, value] of Object.entries(entries)) {
-          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-        }
-      }, stored);
-    }
+    const stored = { ...(seeing.newcomer ? {} : TAUGHT), ...seeing.stored };
+    await context.addInitScript((entries) => {
+      // A page that is being left has no storage.
+      if (origin === "null") return;
+      for (const [key, value] of Object.entries(entries)) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      }
+    }, stored);
     const page = await context.newPage();
     this.pages.push(page);
     return page;

@@ -16,8 +16,7 @@ import {
 import { carried } from "./carried";
 import * as colour from "./colours";
 import type { FigureFamily } from "./family";
-import { helmet } from "./folk";
-import { type Person, person, stand } from "./people";
+import { crowned, helmet, type Person, person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];
@@ -371,25 +370,6 @@ function choirmaster(): MeshBuilder {
 const gilded = (into: MeshBuilder): MeshBuilder =>
   into.add(colour.GOLD, turned(line(".37 .05, .4 .06, .39 .095, .35 .1"), 24, true));
 
-const crowned = (into: MeshBuilder, paint: Paint, points: number, tall: number): MeshBuilder => {
-  for (let i = 0; i < points; i++) {
-    const way = (i * 2 * Math.PI) / points;
-    const [x, z] = [Math.sin(way), Math.cos(way)];
-    into.add(
-      paint,
-      horn(
-        [
-          [0.12 * x, 0.78, 0.12 * z],
-          [0.16 * x, 0.78 + tall, 0.16 * z],
-        ],
-        0.035,
-        4,
-      ),
-    );
-  }
-  return into;
-};
-
 function keeper(): MeshBuilder {
   const into = gilded(
     made({ robe: true, cloak: worn(0.8), sleeves: colour.LINEN, hair: 0xe8c878 }, 0.4),
@@ -397,7 +377,12 @@ function keeper(): MeshBuilder {
   into
     .pair(colour.GOLD, ball(0.1, 8, 5), { at: [0.18, 0.54, 0], scale: [1, 0.75, 1] })
     .add(colour.GOLD, turned(line(".125 .76, .14 .765, .13 .8, .12 .8"), 10));
-  pole(halo(crowned(into, colour.GOLD, 7, 0.1), 1.7, WARM), [-0.26, 0.44, 0.16], 0.72, colour.GOLD)
+  pole(
+    halo(crowned(into, colour.GOLD, 7, [0.12, 0.78], [0.16, 0.88]), 1.7, WARM),
+    [-0.26, 0.44, 0.16],
+    0.72,
+    colour.GOLD,
+  )
     .add(glow(WARM), ball(0.09, 8, 6), { at: [-0.26, 1.24, 0.16] })
     .add(colour.GOLD, turned(line(".1 0, .11 .02, .03 .1, 0 .12"), 6), { at: [-0.26, 1.31, 0.16] });
   return into;

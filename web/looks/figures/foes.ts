@@ -13,11 +13,11 @@ import {
   turned,
   type Vec,
 } from "../../src/mesh/shapes";
-import { fourLegged } from "./beasts";
 import { carried } from "./carried";
 import * as colour from "./colours";
 import type { FigureFamily } from "./family";
-import { stand } from "./people";
+import { fourLegged } from "./four_legged";
+import { crowned, stand } from "./people";
 
 /** A pawn on its head with a face, at a given height. */
 function imp(into: MeshBuilder, y = 0.05, size = 1): MeshBuilder {
@@ -170,20 +170,7 @@ function tyrant(): MeshBuilder {
     })
     .pair(colour.BONE, horn(path(".08 .82 .25, .09 .92 .28"), 0.025, 4))
     .add(colour.GOLD, turned(line(".17 1.07, .19 1.08, .185 1.15, .16 1.15"), 10));
-  for (let i = 0; i < 7; i++) {
-    const way = (i * 2 * Math.PI) / 7;
-    made.add(
-      colour.GOLD,
-      horn(
-        [
-          [0.17 * Math.sin(way), 1.12, 0.17 * Math.cos(way)],
-          [0.21 * Math.sin(way), 1.28, 0.21 * Math.cos(way)],
-        ],
-        0.05,
-        5,
-      ),
-    );
-  }
+  crowned(made, colour.GOLD, 7, [0.17, 1.12], [0.21, 1.28], 0.05, 5);
   return carried.mace(made, [-0.38, 0.36, 0.32], [0.35, 0, 0.3]);
 }
 

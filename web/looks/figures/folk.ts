@@ -17,21 +17,11 @@ import {
 import { carried } from "./carried";
 import * as colour from "./colours";
 import type { FigureFamily } from "./family";
-import { person, stand } from "./people";
+import { golem } from "./golem";
+import { crowned, helmet, person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.44, 0.15];
 const LEFT: Vec = [0.21, 0.4, 0.17];
-
-export const helmet = (into: MeshBuilder, paint: number = colour.STEEL): MeshBuilder =>
-  into
-    .add(paint, turned(line(".142 -.03, .148 .02, .13 .09, .07 .14, 0 .155"), 10), {
-      at: [0, 0.69, 0],
-    })
-    .add(paint, block(0.03, 0.13, 0.03, 0.01), { at: [0, 0.63, 0.13] })
-    .add(worn(), plate(line("-.16 -.02, .1 -.02, .14 .08, .02 .14, -.14 .1"), 0.05, 0.02), {
-      at: [0, 0.83, -0.02],
-      turn: [0, -Math.PI / 2, 0],
-    });
 
 function warrior(): MeshBuilder {
   const made = person(stand(), {
@@ -308,35 +298,8 @@ function general(): MeshBuilder {
     .add(colour.GOLD, turned(line(".37 .05, .39 .06, .38 .085, .35 .09"), 24, true))
     .pair(colour.GOLD, ball(0.095, 8, 5), { at: [0.17, 0.54, 0], scale: [1, 0.75, 1] })
     .add(colour.GOLD, turned(line(".125 .75, .14 .755, .135 .8, .12 .8"), 10));
-  for (let i = 0; i < 7; i++) {
-    const way = (i * 2 * Math.PI) / 7;
-    made.add(
-      colour.GOLD,
-      horn(
-        [
-          [0.128 * Math.sin(way), 0.78, 0.128 * Math.cos(way)],
-          [0.15 * Math.sin(way), 0.89, 0.15 * Math.cos(way)],
-        ],
-        0.035,
-        4,
-      ),
-    );
-  }
+  crowned(made, colour.GOLD, 7, [0.128, 0.78], [0.15, 0.89]);
   return carried.sword(made, [-0.25, 0.46, 0.16], [0.25, 0, 0.15], 0.56);
-}
-
-export function golem(rock = 0xa8a396, dark = 0x77736a): MeshBuilder {
-  return stand(0.42)
-    .pair(dark, block(0.19, 0.24, 0.22, 0.05), { at: [0.15, 0.05, 0] })
-    .add(rock, block(0.5, 0.42, 0.34, 0.08, [1.15, 1.1]), { at: [0, 0.28, 0] })
-    .pair(rock, block(0.22, 0.2, 0.24, 0.06), { at: [0.37, 0.58, 0] })
-    .pair(dark, block(0.18, 0.28, 0.2, 0.05), { at: [0.42, 0.33, 0.05] })
-    .pair(rock, block(0.23, 0.2, 0.25, 0.06), { at: [0.43, 0.14, 0.08] })
-    .add(rock, block(0.24, 0.2, 0.22, 0.05), { at: [0, 0.7, 0.08] })
-    .add(worn(), plate(line("0 -.12, .1 0, 0 .12, -.1 0"), 0.06, 0.02), { at: [0, 0.52, 0.2] })
-    .pair(worn(), block(0.18, 0.05, 0.2, 0.02), { at: [0.37, 0.755, 0] })
-    .pair(glow(0x9ff0ff), block(0.05, 0.04, 0.02, 0.008), { at: [0.06, 0.79, 0.195] })
-    .add(colour.MOSS, ball(0.09, 7, 4), { at: [-0.3, 0.79, -0.02], scale: [1.2, 0.4, 1] });
 }
 
 /** A tree that walks. */

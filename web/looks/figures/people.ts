@@ -4,6 +4,7 @@ import { base, MeshBuilder, type Paint, worn } from "../../src/mesh/mesh_builder
 import {
   ball,
   block,
+  horn,
   join,
   limb,
   line,
@@ -161,3 +162,37 @@ export const cloak = (length = 0.44, wide = 0.235): Solid => {
     ),
   );
 };
+
+/** A helmet with a crest in the side's colour, for a person's head. */
+export const helmet = (into: MeshBuilder, paint: number = colour.STEEL): MeshBuilder =>
+  into
+    .add(paint, turned(line(".142 -.03, .148 .02, .13 .09, .07 .14, 0 .155"), 10), {
+      at: [0, 0.69, 0],
+    })
+    .add(paint, block(0.03, 0.13, 0.03, 0.01), { at: [0, 0.63, 0.13] })
+    .add(worn(), plate(line("-.16 -.02, .1 -.02, .14 .08, .02 .14, -.14 .1"), 0.05, 0.02), {
+      at: [0, 0.83, -0.02],
+      turn: [0, -Math.PI / 2, 0],
+    });
+
+/** The points of a crown: a ring of horns, each from one radius and height to another. */
+export function crowned(
+  into: MeshBuilder,
+  paint: Paint,
+  points: number,
+  low: [radius: number, y: number],
+  high: [radius: number, y: number],
+  thick = 0.035,
+  sides = 4,
+): MeshBuilder {
+  for (let i = 0; i < points; i++) {
+    const way = (i * 2 * Math.PI) / points;
+    const at = ([radius, y]: [number, number]): Vec => [
+      radius * Math.sin(way),
+      y,
+      radius * Math.cos(way),
+    ];
+    into.add(paint, horn([at(low), at(high)], thick, sides));
+  }
+  return into;
+}

@@ -56,8 +56,8 @@ function merged(parts: readonly BufferGeometry[]): BufferGeometry {
 
 /** Everything in one geometry. Glowing parts are only bright. */
 function whole(made: MeshBuilder): BufferGeometry {
-  const { natural, worn, glow } = made.cast(0.3);
-  return merged([natural, worn, glow].filter((part) => part !== undefined));
+  const { natural, worn, accent, glow } = made.cast(0.3);
+  return merged([natural, worn, accent, glow].filter((part) => part !== undefined));
 }
 
 function stump(variant: number): MeshBuilder {
@@ -235,14 +235,14 @@ function portal(): MeshBuilder {
     });
 }
 
-/** A stone slab to step on. */
+/** A stone slab to step on: so flat that marks on its tile lie over it. */
 function slab(): MeshBuilder {
   return new MeshBuilder()
-    .add(colour.STONE, turned(line(".42 0, .44 .03, .42 .09, .36 .11, 0 .115"), 8), {
+    .add(colour.STONE, turned(line(".43 0, .44 .01, .42 .025, .37 .03, 0 .032"), 8), {
       turn: [0, 0.39, 0],
     })
-    .add(0xd9cfae, plate(line("0 -.18, .18 0, 0 .18, -.18 0"), 0.02, 0.004), {
-      at: [0, 0.115, 0],
+    .add(0xb3a98f, plate(line("0 -.18, .18 0, 0 .18, -.18 0"), 0.012, 0.003), {
+      at: [0, 0.03, 0],
       turn: [Math.PI / 2, 0, 0],
     });
 }

@@ -1,6 +1,6 @@
 /** Survivors and the monsters that hunt them. */
 
-import { type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
+import { accent, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import type { Vec } from "../../src/mesh/shapes";
 import { carried } from "./carried";
 import * as colour from "./colours";
@@ -10,9 +10,12 @@ import { person, stand } from "./people";
 
 const RIGHT: Vec = [-0.23, 0.42, 0.15];
 
-/** A survivor in tunic and cloak of the side's colour. They differ in what they hold. */
+/**
+ * A survivor in tunic and cloak of the side's colour. They differ in what they hold, and in the
+ * colour of the hood.
+ */
 function survivor(right: Vec = RIGHT, left: Vec = [0.22, 0.36, 0.1]): MeshBuilder {
-  return person(stand(), { right, left, cloak: worn(0.8), sleeves: colour.LINEN });
+  return person(stand(), { right, left, cloak: worn(0.8), hood: accent(), sleeves: colour.LINEN });
 }
 
 export const SQUAD: FigureFamily = {

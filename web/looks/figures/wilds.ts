@@ -2,10 +2,10 @@
 
 import { glow, type MeshBuilder, worn } from "../../src/mesh/mesh_builder";
 import { ball, block, horn, limb, line, path, plate, tube, turned } from "../../src/mesh/shapes";
-import { fourLegged } from "./beasts";
 import * as colour from "./colours";
 import type { FigureFamily } from "./family";
-import { golem } from "./folk";
+import { fourLegged } from "./four_legged";
+import { golem } from "./golem";
 import { stand } from "./people";
 
 /** Stones that somebody stacked, and that stayed on guard. */

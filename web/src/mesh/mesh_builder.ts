@@ -6,7 +6,9 @@
 import { BufferGeometry, Color, Euler, Float32BufferAttribute, Matrix4, Vector3 } from "three";
 import type { Solid, Vec } from "./shapes";
 
-export type Paint = number | { readonly kind: "worn" | "glow" | "base"; readonly colour: number };
+export type Paint =
+  | number
+  | { readonly kind: "worn" | "accent" | "glow" | "base"; readonly colour: number };
 
 const level = (shade: number): number => {
   const value = Math.round(255 * Math.min(1, shade));
@@ -15,6 +17,9 @@ const level = (shade: number): number => {
 
 /** The side's colour, darker or lighter. */
 export const worn = (shade = 1): Paint => ({ kind: "worn", colour: level(shade) });
+
+/** The colour that tells a piece from others that look alike. Without one, the side's colour. */
+export const accent = (shade = 1): Paint => ({ kind: "accent", colour: level(shade) });
 
 /** As `worn`, for the base, which stays flat whatever happens to the figure on it. */
 export const base = (shade = 1): Paint => ({ kind: "base", colour: level(shade) });
@@ -29,6 +34,7 @@ type Coat = { points: number[]; normals: number[]; colours: number[] };
 export type BuiltMesh = {
   natural: BufferGeometry | undefined;
   worn: BufferGeometry | undefined;
+  accent: BufferGeometry | undefined;
   glow: BufferGeometry | undefined;
   base: BufferGeometry | undefined;
   height: number;
@@ -49,6 +55,7 @@ export class MeshBuilder {
   private readonly coats = {
     natural: empty(),
     worn: empty(),
+    accent: empty(),
     glow: empty(),
     base: empty(),
   };
@@ -106,17 +113,19 @@ export class MeshBuilder {
 
   /** `ground` is the height up to which the ground darkens the figure. 0 leaves that out. */
   cast(ground?: number): BuiltMesh {
-    const { natural, worn, glow, base } = this.coats;
+    const { natural, worn, accent, glow, base } = this.coats;
     let height = 0;
-    for (const { points } of [natural, worn, glow]) {
+    for (const { points } of [natural, worn, accent, glow]) {
       for (let i = 1; i < points.length; i += 3) height = Math.max(height, points[i] ?? 0);
     }
     const reach = ground ?? height * 0.55;
     shade(natural, reach, 0.07);
     shade(worn, reach, 0.03);
+    shade(accent, reach, 0.03);
     return {
       natural: geometry(natural),
       worn: geometry(worn),
+      accent: geometry(accent),
       glow: geometry(glow),
       base: geometry(base),
       height,

@@ -16,6 +16,9 @@ export type ConnectionNotice =
 /** How long "Back in play" is shown. */
 const BACK = 1500;
 const BEAT = 250;
+const OPENING = "Opening the match …";
+/** A first connection may take so many tries before anything is said about it. */
+const PATIENCE = 3;
 /** The seconds of another player's grace that are spoken, besides the first ones. */
 const SPOKEN = [30, 10];
 
@@ -29,6 +32,8 @@ export class ConnectionNews {
   readonly news: ReadonlySignal<readonly ConnectionNotice[]>;
   private readonly beat = signal(0);
   private readonly back = signal(false);
+  /** There was a connection before, so it can be lost. */
+  private readonly stood = signal(false);
   private readonly absent: ReadonlySignal<readonly Absence[]>;
   private readonly stops: (() => void)[] = [];
   private readonly now: () => number;
@@ -51,6 +56,9 @@ export class ConnectionNews {
     });
     this.news = computed(() => this.tell());
     this.stops.push(
+      effect(() => {
+        if (isUp(source.link.value)) this.stood.value = true;
+      }),
       this.count(options.later),
       this.awaitReturn(goes, options.later),
       this.speak(options.say),
@@ -76,7 +84,14 @@ export class ConnectionNews {
     const { link, stage } = this.source;
     const { state, ended, attempt, unsteady } = link.value;
     if (ended) return [{ kind: "ended", text: ended.text }];
-    if (state === "connecting") return [{ kind: "connecting", text: "Connecting" }];
+    if (state === "connecting") return [{ kind: "connecting", text: OPENING }];
+    if (!this.stood.value && (state === "lost" || state === "reconnecting")) {
+      const tries = attempt ?? 1;
+      if (state === "reconnecting" && tries <= PATIENCE)
+        return [{ kind: "connecting", text: OPENING }];
+      const again = state === "reconnecting" ? ` - trying again (${tries})` : "";
+      return [{ kind: "own", text: `The server does not answer${again}` }];
+    }
     if (state === "lost") return [{ kind: "own", text: "Connection lost" }];
     if (state === "reconnecting")
       return [{ kind: "own", text: `Connection lost - reconnecting (${attempt ?? 1})` }];

@@ -1,7 +1,7 @@
 /** What the inspector says about a piece or tile. CLIENT-INSP-1 */
-import type { Scene, Tile } from "../protocol/scene";
+import type { Id, Piece, Scene, Telegraph, Tile } from "../protocol/scene";
 import type { BoardPick } from "../scene/board";
-import { piecesAt, tileName } from "./interaction/offers";
+import { covered, piecesAt, stanceOf, tileName } from "./interaction/offers";
 import { at, sameTile } from "./mark";
 import type { Inspected } from "./match/shown";
 
@@ -33,4 +33,30 @@ export function inspectTile(scene: Scene, tile: Tile): Inspected {
       ...warned.flatMap((telegraph) => [{ text: telegraph.name }, ...(telegraph.facts ?? [])]),
     ],
   };
+}
+
+/** What is announced of a piece: by it, against it, or for a tile that it stands on. CLIENT-TELE-1 */
+export function announcedOf(scene: Scene, id: Id, piece: Piece): Telegraph[] {
+  const stands = covered(piece);
+  return Object.values(scene.telegraphs ?? {}).filter(
+    ({ owner, target, tiles }) =>
+      owner === id ||
+      target === id ||
+      tiles?.some((tile) => stands.some((other) => sameTile(tile, other))),
+  );
+}
+
+/** Whether the inspector would say more than a name that the board shows anyway. */
+export function tellsMore(scene: Scene, inspected: Inspected): boolean {
+  if (inspected.what === "tile") return inspected.facts.length > 0;
+  if (inspected.what !== "piece") return true;
+  const { id, piece } = inspected;
+  const { meters, statuses, facts, badge, strikes } = piece;
+  return (
+    [meters, statuses, facts].some((list) => list && list.length > 0) ||
+    badge !== undefined ||
+    (strikes !== undefined && stanceOf(scene, piece) === "enemy") ||
+    announcedOf(scene, id, piece).length > 0 ||
+    Object.values(scene.zones ?? {}).some((zone) => zone.piece === id)
+  );
 }

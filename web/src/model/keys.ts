@@ -49,6 +49,7 @@ export const ACTIONS: readonly ActionOffer[] = [
   { action: "centre", name: "Centre on the selected piece", keys: ["h"] },
   { action: "turn_left", name: "Turn the view left", keys: ["q"] },
   { action: "turn_right", name: "Turn the view right", keys: ["e"] },
+  { action: "straight", name: "View from the front, or from a corner", keys: ["b", "Shift+B"] },
   { action: "zoom_in", name: "Come nearer", keys: ["+", "=", "Shift+="] },
   { action: "zoom_out", name: "Go farther away", keys: ["-"] },
   { action: "pan_up", name: "Move the view up", keys: ["w"] },

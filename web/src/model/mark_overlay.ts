@@ -18,6 +18,8 @@ export type MarkSituation = {
   selected: Id | undefined;
   cursor: Tile | undefined;
   hovered: Tile | undefined;
+  /** What a touch has chosen and a second one would do. */
+  previewed: Tile | undefined;
   /** The piece under the pointer. */
   pointed: Id | undefined;
   aims: readonly AimedTarget[];
@@ -113,6 +115,8 @@ export function overlay(situation: MarkSituation): MarkOverlay {
   if (situation.denied) sheet.put(at(situation.denied), "denied");
   if (situation.cursor) sheet.put(at(situation.cursor), "cursor");
   if (situation.hovered) sheet.put(at(situation.hovered), "hover");
+  // CLIENT-TOUCH-1: a way that is drawn shows where it ends; without one, a frame does.
+  if (situation.previewed) sheet.put(at(situation.previewed), "hover");
   return { marks: sheet.done(), labels, path, watched };
 }
 

@@ -1,10 +1,10 @@
 /** The log, and the texts for the live regions. CLIENT-LOG-1, CLIENT-SR-2 */
 import { signal } from "@preact/signals";
-import type { Line } from "../protocol/scene";
+import type { LogLine } from "../protocol/scene";
 import type { LogEntry } from "./match/shown";
 
 /** If more lines than this come at once, only a summary is spoken. The log has them all. */
-const SPOKEN = 3;
+const SPOKEN = 8;
 
 /**
  * How many lines of the log each viewer has read. It is kept when the page closes. CLIENT-SEAT-2
@@ -21,7 +21,7 @@ export class MatchLog {
   readonly polite = signal("");
   readonly assertive = signal("");
   /** What happened since the present seat looked last. CLIENT-SEAT-2 */
-  readonly recap = signal<readonly Line[]>([]);
+  readonly recap = signal<readonly LogLine[]>([]);
   private viewer: string | undefined;
   /** Another person looks now, and has not been told yet what they missed. */
   private newcomer = false;
@@ -32,7 +32,7 @@ export class MatchLog {
 
   constructor(private readonly seen?: SeenLines) {}
 
-  add(line: Line): void {
+  add(line: LogLine): void {
     const log = this.log.value;
     this.log.value = [...log, { ...line, index: log.length }];
     this.fresh.push(line.text);
@@ -67,7 +67,7 @@ export class MatchLog {
   }
 
   /** Replaces all lines: a replay jumped to another place. */
-  replace(lines: readonly Line[]): void {
+  replace(lines: readonly LogLine[]): void {
     this.log.value = lines.map((line, index) => ({ ...line, index }));
     this.fresh = [];
     this.since = 0;
@@ -95,7 +95,7 @@ export class MatchLog {
    * Adds the earlier lines as the server has them. Some of the last may have arrived in the
    * meantime, or wait to be played (`coming`): they are not added twice.
    */
-  history(lines: readonly Line[], coming: readonly string[]): void {
+  history(lines: readonly LogLine[], coming: readonly string[]): void {
     if (lines.length === 0) {
       this.newcomer = false;
       return;
@@ -115,7 +115,7 @@ export class MatchLog {
 }
 
 /** The lines after the last one that was read. Headers alone do not count. */
-function missed(lines: readonly Line[], seen: number | undefined): readonly Line[] {
+function missed(lines: readonly LogLine[], seen: number | undefined): readonly LogLine[] {
   const after = lines.slice(seen ?? 0);
   return after.some(({ level }) => (level ?? "event") === "event") ? after : [];
 }
@@ -128,7 +128,7 @@ function sentence(line: string, place: number, lines: readonly string[]): string
   return place === lines.length - 1 || /[.!?…]$/.test(line) ? line : `${line}.`;
 }
 
-function ends(lines: readonly Line[], texts: readonly string[]): boolean {
+function ends(lines: readonly LogLine[], texts: readonly string[]): boolean {
   const offset = lines.length - texts.length;
   return texts.every((text, i) => lines[offset + i]?.text === text);
 }

@@ -32,15 +32,17 @@ export type Settings = {
   volumeInterface: number;
   volumeMusic: number;
   mute: boolean;
+  /** Whether boards are seen straight, by game. CLIENT-FIT-2 */
+  straight: { readonly [game: string]: boolean };
   /** Keys that differ from the defaults, by action. */
   keys: { readonly [action: string]: string };
 };
 
 export type SettingName = keyof Settings;
 
-/** The allowed values of each setting: a list of values, a range of whole numbers, or the keys. */
+/** The allowed values of each setting: a list, a range of whole numbers, or yes and no by game. */
 export const VALUES: {
-  readonly [Name in SettingName]: readonly Settings[Name][] | "percent" | "keys";
+  readonly [Name in SettingName]: readonly Settings[Name][] | "percent" | "games" | "keys";
 } = {
   speedOwn: [0.5, 1, 2, 4, "instant"],
   speedOthers: [0.5, 1, 2, 4, "instant"],
@@ -66,6 +68,7 @@ export const VALUES: {
   volumeInterface: "percent",
   volumeMusic: "percent",
   mute: [false, true],
+  straight: "games",
   keys: "keys",
 };
 
@@ -96,6 +99,7 @@ export function defaults(coarse = false): Settings {
     volumeInterface: 70,
     volumeMusic: 70,
     mute: false,
+    straight: {},
     keys: {},
   };
 }
@@ -183,12 +187,13 @@ function sift(found: { [name: string]: unknown } = {}): { good: Partial<Settings
 }
 
 function fits(name: SettingName, value: unknown): boolean {
-  const values: readonly unknown[] | "percent" | "keys" = VALUES[name];
+  const values: readonly unknown[] | "percent" | "games" | "keys" = VALUES[name];
   if (values === "percent") {
     return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
   }
-  if (values === "keys") {
+  if (values === "games" || values === "keys") {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+    if (values === "games") return Object.values(value).every((one) => typeof one === "boolean");
     return Object.values(value).every((key) => typeof key === "string" && key.length < 40);
   }
   return values.includes(value);

@@ -12,6 +12,8 @@ export type ShownTime = { seconds: number; share: number; own: boolean };
 /** The seconds that are spoken. CLIENT-TURN-2 */
 const SPOKEN = [20, 10, 5];
 const BEAT = 250;
+/** Ticks are not heard sooner after each other. A page that slept has several seconds to tell. */
+const APART = 700;
 
 export class TurnTimer {
   private readonly beat = signal(0);
@@ -65,6 +67,7 @@ export class TurnTimer {
       () => cancel(),
     );
     let last: number | undefined;
+    let ticked = Number.NEGATIVE_INFINITY;
     this.stops.push(
       effect(() => {
         const seconds = this.shown.value?.seconds;
@@ -72,7 +75,11 @@ export class TurnTimer {
         const before = last ?? Number.POSITIVE_INFINITY;
         last = seconds;
         if (seconds === undefined || seconds <= 0) return;
-        options.tick();
+        // CLIENT-PERF-3
+        if (options.now() - ticked >= APART) {
+          ticked = options.now();
+          options.tick();
+        }
         // A busy page may skip a second. It is spoken anyway, with the time that is left.
         if (SPOKEN.some((mark) => seconds <= mark && mark < before))
           options.say(`${seconds} seconds left.`);

@@ -1,10 +1,10 @@
 /** Requests to the server over HTTP. */
-import type { Collection, Decklist, Line } from "../protocol/scene";
+import type { Collection, Decklist, LogLine } from "../protocol/scene";
 import type {
   CampaignProgress,
   Denial,
-  Fault,
   GameOffer,
+  InputFault,
   JudgedDeck,
   MatchInfo,
   MatchMade,
@@ -13,6 +13,10 @@ import type {
   ScenarioWish,
   Slot,
 } from "../protocol/wire";
+import { fetchKept } from "./kept_answers";
+
+/** A journal is one JSON document a line. */
+const JOURNAL = { "content-type": "application/x-ndjson" };
 
 /** The server refused, or did not answer (`net/unreachable`). */
 export class Denied extends Error {
@@ -21,10 +25,14 @@ export class Denied extends Error {
   }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return answerOf<T>(() => fetch(path, init));
+}
+
+async function answerOf<T>(request: () => Promise<Response>): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await request();
   } catch {
     throw new Denied({ code: "net/unreachable", message: "The server does not answer." });
   }
@@ -42,7 +50,7 @@ function post<T>(path: string, body: unknown, token?: string): Promise<T> {
 }
 
 export async function games(): Promise<GameOffer[]> {
-  return (await ask<{ games: GameOffer[] }>("/api/games")).games;
+  return (await answerOf<{ games: GameOffer[] }>(() => fetchKept("/api/games"))).games;
 }
 
 /** The collection that decks of a game are made from. */
@@ -59,7 +67,10 @@ export function checkDeck(
 }
 
 /** The warnings about a scenario. A scenario that cannot be played is denied. */
-export function checkScenario(game: string, what: ScenarioWish): Promise<{ warnings: Fault[] }> {
+export function checkScenario(
+  game: string,
+  what: ScenarioWish,
+): Promise<{ warnings: InputFault[] }> {
   return post(`/api/games/${game}/check`, what);
 }
 
@@ -111,12 +122,14 @@ export function matchInfo(id: string): Promise<MatchInfo> {
   return ask(`/api/matches/${id}`);
 }
 
+/** Claims a seat: that of an invitation, or any open one of a match in the lobby. */
 export function join(
   id: string,
-  invite: string,
+  invite?: string,
   name?: string,
 ): Promise<{ seat: number; token: string }> {
-  return post(`/api/matches/${id}/join`, name ? { invite, name } : { invite });
+  const body = { ...(invite === undefined ? {} : { invite }), ...(name ? { name } : {}) };
+  return post(`/api/matches/${id}/join`, body);
 }
 
 /** The journal of a finished match. */
@@ -129,10 +142,10 @@ export async function record(id: string, token?: string): Promise<string> {
 }
 
 /** All lines of the log that the caller was told so far. On a shared screen, those of the seat. */
-export async function log(id: string, token?: string, seat?: number): Promise<Line[]> {
+export async function log(id: string, token?: string, seat?: number): Promise<LogLine[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const query = seat === undefined ? "" : `?seat=${seat}`;
-  return (await ask<{ lines: Line[] }>(`/api/matches/${id}/log${query}`, { headers })).lines;
+  return (await ask<{ lines: LogLine[] }>(`/api/matches/${id}/log${query}`, { headers })).lines;
 }
 
 /** What commands would lead to, on a copy. CLIENT-PLAN-1 */
@@ -163,5 +176,20 @@ export function replay(
   if (at !== undefined) query.set("at", String(at));
   if (seat !== undefined) query.set("seat", String(seat));
   if (log) query.set("log", "1");
-  return ask(`/api/replays?${query}`, { method: "POST", body: journal });
+  return ask(`/api/replays?${query}`, { method: "POST", headers: JOURNAL, body: journal });
+}
+
+/**
+ * Makes a match that continues after `at` entries of a journal, for the player with this key. Each
+ * seat is `me`, or `bot:` and a bot. CLIENT-REPL-2
+ */
+export function playOn(
+  journal: string,
+  at: number,
+  seats: readonly string[],
+  player: string,
+): Promise<MatchMade> {
+  const headers = { ...JOURNAL, authorization: `Bearer ${player}` };
+  const path = `/api/replays/match?at=${at}&seats=${seats.join(",")}`;
+  return ask(path, { method: "POST", headers, body: journal });
 }

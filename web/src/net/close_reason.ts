@@ -17,9 +17,10 @@ export const TAKEN: Ended = {
   text: "This match was opened in another window.",
 };
 
+// ONLINE-UI-4
 const ENDS: { readonly [code: number]: Ended } = {
-  4401: { code: "online/bad_token", text: "This seat or link is not valid any more." },
-  4404: { code: "online/unknown_match", text: "There is no such match." },
+  4401: { code: "online/bad_token", text: "This seat link is not valid." },
+  4404: { code: "online/unknown_match", text: "This match is gone." },
   4406: {
     code: "online/protocol",
     text: "The server speaks another version. Reload the page to go on.",

@@ -1,7 +1,7 @@
 /** A journal as a source of scenes. Any position can be reached from any other. CLIENT-REPL-1 */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Line, Seat } from "../protocol/scene";
-import type { Presence, ReplayPosition, Stage } from "../protocol/wire";
+import type { LogLine, Reason, Seat } from "../protocol/scene";
+import { type MatchStatus, type Presence, type ReplayPosition, reason } from "../protocol/wire";
 import * as api from "./api";
 import { fingerprint } from "./hash";
 import type { Answer, Link, ViewSource, ViewUpdate } from "./source";
@@ -16,8 +16,12 @@ export interface Replay extends ViewSource {
   readonly tables: ReadonlySignal<number>;
   /** The seat of the viewer, or none to see everything. */
   readonly eyes: ReadonlySignal<Seat | undefined>;
-  /** Why it stops: an altered journal, or another version. CLIENT-REPL-2 */
-  readonly failure: ReadonlySignal<{ code: string; text: string } | undefined>;
+  /** Whether the match came to its end, so that everything may be seen. CLIENT-REPL-2 */
+  readonly finished: ReadonlySignal<boolean>;
+  /** Why the journal stops after its last sound entry: it was altered, or has other rules. */
+  readonly stop: ReadonlySignal<Reason | undefined>;
+  /** Why a position cannot be shown. */
+  readonly failure: ReadonlySignal<Reason | undefined>;
   start(): Promise<void>;
   back(): Promise<void>;
   step(): Promise<void>;
@@ -51,7 +55,7 @@ export function openReplay(options: ReplayOptions): Replay {
 class Journal implements Replay {
   readonly link = signal<Link>({ state: "connecting" });
   readonly presence = signal<readonly Presence[]>([]);
-  readonly stage = signal<Stage>("running");
+  readonly stage = signal<MatchStatus>("running");
   readonly spectators = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
   readonly clock = signal(undefined);
@@ -60,10 +64,12 @@ class Journal implements Replay {
   readonly playing = signal(false);
   readonly tables = signal(0);
   readonly eyes = signal<Seat | undefined>(undefined);
-  readonly failure = signal<{ code: string; text: string } | undefined>(undefined);
+  readonly finished = signal(false);
+  readonly stop = signal<Reason | undefined>(undefined);
+  readonly failure = signal<Reason | undefined>(undefined);
   onUpdate: (news: ViewUpdate) => void = () => {};
   /** The log lines before the first entry and of each entry, or none until they are known. */
-  private said: readonly (readonly Line[])[] | undefined;
+  private said: readonly (readonly LogLine[])[] | undefined;
   private readonly kept = new Map<string, Promise<ReplayPosition>>();
   /** Counts requests. Only the last counts, and earlier answers are dropped. */
   private wish = 0;
@@ -122,7 +128,7 @@ class Journal implements Replay {
 
   // CLIENT-LOG-1
   /** All lines up to here, including those of acts that were skipped. */
-  lines = (): readonly Line[] => (this.said ?? []).slice(0, this.place.value.at + 1).flat();
+  lines = (): readonly LogLine[] => (this.said ?? []).slice(0, this.place.value.at + 1).flat();
 
   // A replay can only be watched.
   send(): Promise<Answer> {
@@ -177,6 +183,9 @@ class Journal implements Replay {
     this.said = position.log ?? this.said;
     this.game.value = position.game;
     this.tables.value = position.seats;
+    this.finished.value = position.finished === true;
+    // The same reason again is no news.
+    if (!this.stop.value && position.stop) this.stop.value = reason(position.stop);
     const entry = position.entry ? { entry: position.entry } : {};
     this.place.value = { at: position.at, entries: position.entries, ...entry };
     this.stage.value = position.view.over ? "over" : "running";
@@ -215,7 +224,7 @@ class Journal implements Replay {
     this.playing.value = false;
     this.failure.value =
       error instanceof api.Denied
-        ? { code: error.denial.code, text: error.denial.message }
+        ? reason(error.denial)
         : { code: "client/replay", text: "The journal cannot be shown." };
     if (this.link.value.state === "connecting") {
       this.link.value = { state: "lost", ended: this.failure.value };

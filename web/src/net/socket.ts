@@ -6,10 +6,10 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Scene, Seat } from "../protocol/scene";
 import {
+  type MatchStatus,
   type Presence,
   type Said,
   type Say,
-  type Stage,
   SUBPROTOCOL,
   type Time,
   VERSION,
@@ -18,6 +18,7 @@ import { type Ended, endOf, retryAfter, TAKEN, TAKEN_OVER } from "./close_reason
 import { browser, type Environment, type SocketLike } from "./environment";
 import { read, viewerSeat } from "./frame";
 import { fingerprint } from "./hash";
+import { SocketOffering } from "./offering";
 import { Outbox } from "./outbox";
 import { merge } from "./patch";
 import type {
@@ -68,11 +69,12 @@ export function openSocket(options: SocketOptions): Socket {
 class Connection implements Socket {
   readonly link = signal<Link>({ state: "connecting" });
   readonly presence = signal<readonly SeatPresence[]>([]);
-  readonly stage = signal<Stage>("waiting");
+  readonly stage = signal<MatchStatus>("waiting");
   readonly spectators = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
   readonly clock = signal<ClockReading | undefined>(undefined);
   readonly result = signal<Extract<Say, { type: "over" }> | undefined>(undefined);
+  readonly offering = new SocketOffering((frame) => this.say(frame));
   onUpdate: (news: ViewUpdate) => void = () => {};
 
   private readonly outside: Environment;
@@ -293,6 +295,7 @@ class Connection implements Socket {
     switch (frame.type) {
       case "welcome":
         this.seats.value = frame.seats ?? [];
+        this.offering.kinds.value = frame.offers ?? [];
         break;
       case "snapshot":
         this.snapshot(frame);
@@ -313,6 +316,14 @@ class Connection implements Socket {
       case "presence":
         batch(() => this.present(frame));
         break;
+      case "offer":
+        this.offering.hear(frame);
+        break;
+      case "rematch": {
+        const { match, seat, token, spectate } = frame;
+        this.offering.rematch.value = { match, seat, token, ...(spectate ? { spectate } : {}) };
+        break;
+      }
       case "over":
         this.stage.value = "over";
         this.result.value = frame;
@@ -346,6 +357,7 @@ class Connection implements Socket {
       this.stage.value = frame.stage;
       this.spectators.value = frame.spectators;
       this.timed(frame.clock);
+      this.offering.reset(frame.offers ?? []);
       this.connected();
     });
     this.ping();
@@ -403,7 +415,11 @@ class Connection implements Socket {
   }
 
   private refused(frame: Extract<Say, { type: "refused" }>): void {
-    if (this.outbox.refused(frame) || !this.stale) return;
+    if (this.outbox.refused(frame)) return;
+    if (!this.stale) {
+      if (frame.key === undefined) this.offering.refuse(frame.code, frame.message);
+      return;
+    }
     // ONLINE-SYNC-3: too many resyncs. The view is still wrong, so ask again later.
     this.outside.later(frame.retry_ms ?? 1000, () => {
       if (this.stale) this.say({ type: "resync", have: Math.max(0, this.seq) });

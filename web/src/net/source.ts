@@ -3,8 +3,8 @@
  * not know which.
  */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Cue, Line, Opaque, Scene, Seat } from "../protocol/scene";
-import type { Presence, Stage } from "../protocol/wire";
+import type { Cue, LogLine, Opaque, Reason, Scene, Seat } from "../protocol/scene";
+import type { MatchStatus, Offer, OfferKind, Presence, RematchSeat } from "../protocol/wire";
 
 /** CLIENT-DOM-1 `data-link` */
 export type LinkState = "local" | "connecting" | "online" | "reconnecting" | "lost";
@@ -53,20 +53,36 @@ export type ClockReading = {
   saidAt: number;
 };
 
+/** What people offer to each other. Sources without other people have none. ONLINE-FAIR-2 */
+export interface Offering {
+  /** What this player can offer in this match at all. */
+  readonly kinds: ReadonlySignal<readonly OfferKind[]>;
+  readonly open: ReadonlySignal<readonly Offer[]>;
+  /** The last offer that ended. */
+  readonly ended: ReadonlySignal<Offer | undefined>;
+  /** The last offer or answer that the server refused, and why. */
+  readonly refused: ReadonlySignal<Reason | undefined>;
+  /** The rematch that began. */
+  readonly rematch: ReadonlySignal<RematchSeat | undefined>;
+  make(kind: OfferKind): void;
+  answer(offer: number, yes: boolean): void;
+}
+
 export interface ViewSource {
   readonly link: ReadonlySignal<Link>;
   readonly presence: ReadonlySignal<readonly SeatPresence[]>;
-  readonly stage: ReadonlySignal<Stage>;
+  readonly stage: ReadonlySignal<MatchStatus>;
   readonly spectators: ReadonlySignal<number>;
   /** The seats this browser holds; empty for spectators and replays. */
   readonly seats: ReadonlySignal<readonly Seat[]>;
   readonly clock: ReadonlySignal<ClockReading | undefined>;
+  readonly offering?: Offering;
   /** Called with every view in order. */
   onUpdate: (news: ViewUpdate) => void;
   /** Sends one act for the state with this seq. Resolves when the server has answered. */
   send(act: PlayerAct, base: number): Promise<Answer>;
   /** The lines of the log up to here, if the source has them itself. */
-  lines?: () => readonly Line[];
+  lines?: () => readonly LogLine[];
   /** Called when a view is shown and nothing plays, so that a replay can continue. */
   settled?: () => void;
   /** The player did something here, so the others may see that this seat is active. */

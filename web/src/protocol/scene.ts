@@ -48,11 +48,11 @@ export type Reason = {
 };
 
 /** A line of the log. It appears when its cue plays. */
-export type Line = {
+export type LogLine = {
   /** What happened, in words, dice included. */
   text: string,
   /** Whether it is a header that the lines after it belong to. */
-  level?: Level,
+  level?: LogLevel,
   /** The piece it is about; choosing the line shows it. */
   piece?: Id,
   /** The place it is about. */
@@ -62,7 +62,7 @@ export type Line = {
 };
 
 /** How a line of the log stands among the others. */
-export type Level = "round" | "turn" | "event";
+export type LogLevel = "round" | "turn" | "event" | "undone" | "redone";
 
 /** A colour: red, green, blue. */
 export type Colour = [number, number, number];
@@ -112,10 +112,15 @@ export type Scene = {
   focus?: Id,
   /** The viewer's pieces that can still act, in the order of "next". */
   idle?: Array<Id>,
+  /**
+   * What that list means, where `3 can still act` would be wrong: in chess one move is made, and
+   * many pieces could make it.
+   */
+  able?: string,
   /** Numbers of the whole match: crowns, depth, rounds left. */
   meters?: Array<Meter>,
   /** The groups of the roster. */
-  roster?: Array<Group>,
+  roster?: Array<RosterGroup>,
   /** What there is to achieve. */
   objectives?: Array<Objective>,
   /** The switches this match is played with, as far as a player should be reminded of them. */
@@ -137,7 +142,7 @@ export type Scene = {
  *
  * Rows are a map, so that a change names only its row. A letter that is no key of `kinds` is a
  * tile the viewer knows nothing of, and drawn as nothing. Tiles that are remembered but not in
- * sight are of a kind of their own ([`Kind::remembered`]).
+ * sight are of a kind of their own ([`TileKind::remembered`]).
  */
 export type Board = {
   /** How many columns and rows. */
@@ -548,7 +553,7 @@ export type Prompt = {
 };
 
 /** A group of the roster. */
-export type Group = {
+export type RosterGroup = {
   /** What people call it. */
   name: string,
   /** Who is in it, in order. */
@@ -699,7 +704,7 @@ export type Target = {
   /** Why it is risky, though possible: the mark `risk`. */
   risk?: string,
   /** What to choose next, before anything is sent. */
-  then?: Step,
+  then?: TargetStep,
   /** What pointing there means. */
   tier?: Tier,
   /** The tile to point at. */
@@ -714,7 +719,7 @@ export type Target = {
 };
 
 /** A further step of a choice: the promotion piece, the second target, the next card to put back. */
-export type Step = {
+export type TargetStep = {
   /** What is asked. */
   prompt: string,
   /** Which step this is, from 1: the choice itself was the first. */
@@ -780,12 +785,12 @@ export type Cue = {
    */
   by?: Seat,
   /** The line of the log that appears when it begins. It is spoken, too. */
-  log?: Line,
+  log?: LogLine,
 } & CueKind;
 
 /**
  * What a cue draws. Pieces are those of the scene before, of the scene after, or ones that came
- * and went in between ([`Kind::Appear`] brings their looks).
+ * and went in between ([`CueKind::Appear`] brings their looks).
  */
 export type CueKind = { "cue": "move",
   /** Who moves. */
@@ -1026,6 +1031,8 @@ export type About = {
   help?: Array<Page>,
   /** Keys that mean something else than usual while a match of this game is open. */
   keys?: Array<Binding>,
+  /** What a newcomer is told in a first match of this game, unless its scenario has a lesson. */
+  lesson?: Array<Hint>,
   /** Seats hide something from each other: people at one screen are asked to look away. */
   secrets?: boolean,
 };
@@ -1051,6 +1058,11 @@ export type Scenario = {
   setup: unknown,
   /** The options that make no sense here. */
   without?: Array<Id>,
+  /**
+   * Where somebody begins who has never played the game. The first scenario is what is played if
+   * nobody chooses.
+   */
+  for_newcomers?: boolean,
   /**
    * What a newcomer is told while playing it. Of the hints that are still to be followed the
    * first is shown that can be followed now.
@@ -1121,9 +1133,20 @@ export type Page = {
 export type Hint = {
   /**
    * The verb of the choices it speaks of: `attack`. They are pointed at, and making one of them
-   * follows it. Without a verb it is shown while there is no other to follow.
+   * follows it. Without a verb it is an explanation, to be read and put aside; the last one
+   * stays while there is no other to follow.
    */
   verb?: Id,
+  /**
+   * The side it speaks of: `monsters`. Its pieces are pointed at; while there are none on the
+   * board, the hint waits.
+   */
+  side?: Id,
+  /**
+   * The look it speaks of: `stone`, `water`. Pieces that look like that are pointed at; while
+   * nothing on the board does, neither piece nor tile, the hint waits.
+   */
+  look?: string,
   /** In two or three words: `Summon a minion`. */
   title: string,
   /** What to do and what comes of it, in two or three sentences. */
@@ -1147,7 +1170,7 @@ export type Binding = {
 /** A campaign as pages draw it: the worlds in their order, and where the player is. */
 export type Journey = {
   /** The worlds in the order in which they are played. A hidden one is not among them. */
-  worlds: Array<World>,
+  worlds: Array<CampaignWorld>,
   /** What comes next, in a sentence or two. */
   text: string,
   /**
@@ -1162,17 +1185,17 @@ export type Journey = {
 };
 
 /** A part of a campaign. */
-export type World = {
+export type CampaignWorld = {
   /** Its stable name. */
   id: Id,
   /** What people call it. */
   name: string,
   /** Its levels in their order. */
-  stops: Array<Stop>,
+  stops: Array<CampaignStop>,
 };
 
 /** A level of a world, as a stop on the way. */
-export type Stop = {
+export type CampaignStop = {
   /** Its stable name: the scenario. */
   id: Id,
   /** What people call it. */
@@ -1259,7 +1282,7 @@ export type Decklist = {
 };
 
 /** What the rules think of a deck. */
-export type Verdict = {
+export type DeckVerdict = {
   /** How many cards there are. */
   count: number,
   /** Everything that is wrong; a deck with nothing wrong can be played. */

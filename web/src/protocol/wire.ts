@@ -3,20 +3,20 @@ import type {
   About,
   Cue,
   Decklist,
+  DeckVerdict,
   Journey,
-  Line,
+  LogLine,
   Opaque,
   Reason,
   Scene,
   Seat,
   Setting,
-  Verdict,
 } from "./scene";
 
 export const VERSION = 1;
 export const SUBPROTOCOL = "initiative.v1";
 
-export type Stage = "waiting" | "running" | "suspended" | "over";
+export type MatchStatus = "waiting" | "running" | "suspended" | "over";
 export type PresenceState = "bot" | "thinking" | "here" | "away" | "reconnecting" | "left";
 export type Presence = { seat: Seat; state: PresenceState; name: string; grace_left_ms?: number };
 
@@ -32,6 +32,23 @@ export type ClockTerms = {
   mulligan_s: number;
 };
 
+/** What people can offer to each other in a match. ONLINE-FAIR-2 */
+export type OfferKind = "take_back" | "draw" | "more_time" | "rematch";
+
+/** An offer that somebody made, and what became of it. */
+export type Offer = {
+  offer: number;
+  kind: OfferKind;
+  /** Who made it. */
+  seat: Seat;
+  state: "open" | "accepted" | "declined" | "void";
+  /** Who has accepted it so far, besides the seat that made it. */
+  agreed?: Seat[];
+};
+
+/** The seat in a rematch, for the receiver alone. ONLINE-REMATCH-1 */
+export type RematchSeat = { match: string; seat: Seat; token: string; spectate?: string };
+
 /** What a client sends. */
 export type Said =
   | { type: "hello"; v: number; token?: string; spectate?: string }
@@ -40,6 +57,8 @@ export type Said =
   | { type: "resync"; have: number }
   | { type: "take_seat"; seat: Seat }
   | { type: "ping"; t: number; active: boolean }
+  | { type: "offer"; kind: OfferKind }
+  | { type: "accept" | "decline"; offer: number }
   | { type: "leave" };
 
 /** What the server sends. */
@@ -52,6 +71,7 @@ export type Say =
       hotseat?: boolean;
       game: string;
       hash: string;
+      offers?: OfferKind[];
     }
   | {
       type: "snapshot";
@@ -61,14 +81,17 @@ export type Say =
       cues?: Cue[];
       clock?: Time;
       presence: Presence[];
-      stage: Stage;
+      stage: MatchStatus;
       spectators: number;
+      offers?: Offer[];
     }
   | { type: "update"; seq: number; hash: string; patch: unknown; cues: Cue[] }
   | { type: "ack"; key: string; seq: number; duplicate?: boolean }
   | { type: "refused"; key?: string; code: string; message: string; retry_ms?: number }
   | ({ type: "clock"; seq: number; hash: string } & Partial<Time>)
-  | ({ type: "presence"; stage: Stage; spectators: number } & Partial<Presence>)
+  | ({ type: "presence"; stage: MatchStatus; spectators: number } & Partial<Presence>)
+  | ({ type: "offer" } & Offer)
+  | ({ type: "rematch" } & RematchSeat)
   | { type: "over"; winners: Seat[]; result: string; reason: string }
   | { type: "error"; code: string; message: string; v?: number }
   | { type: "goodbye"; reason: string; retry_ms?: number }
@@ -91,7 +114,7 @@ export type GameOffer = {
 };
 
 /** A deck as the server read it, with its verdict. */
-export type JudgedDeck = { deck: Decklist; code?: string; verdict: Verdict };
+export type JudgedDeck = { deck: Decklist; code?: string; verdict: DeckVerdict };
 
 /** How far a player got in a campaign. */
 export type CampaignProgress = {
@@ -128,6 +151,21 @@ export type MatchWish = {
   clock?: Partial<ClockTerms> | null;
   /** Seconds that an absent player has to come back. Without it, the game's default. */
   grace_s?: number;
+  /** Anybody may join it from the lobby. ONLINE-LOBBY-1 */
+  listed?: boolean;
+};
+
+/** A match in the lobby. ONLINE-LOBBY-1 */
+export type LobbyMatch = {
+  match: string;
+  game: string;
+  scenario?: string;
+  clock?: ClockTerms;
+  /** Who sits there already. */
+  names: string[];
+  /** How many seats are open. */
+  open: number;
+  created: number;
 };
 
 /** The parts of the request that the game itself reads. */
@@ -139,7 +177,7 @@ export type MatchMade = {
   invites: { seat: Seat; link: string }[];
   spectate?: string;
   /** Warnings about the setup. */
-  warnings?: Fault[];
+  warnings?: InputFault[];
 };
 
 /** What everybody may know about a match. */
@@ -148,7 +186,7 @@ export type MatchInfo = {
   game: string;
   rules: number;
   scenario?: string;
-  state: Stage;
+  state: MatchStatus;
   seats: { seat: Seat; name: string; control: string; connected: boolean }[];
   spectators: number;
   watch: "off" | "link" | "public";
@@ -158,8 +196,14 @@ export type MatchInfo = {
   grace_s?: number;
   created: number;
   age_s: number;
+  /** Its creator chose the seed or arranged the position. ONLINE-FAIR-1 */
+  arranged?: boolean;
+  /** Anybody may join it from the lobby. */
+  listed?: boolean;
   /** It continues from a save. */
   loaded?: boolean;
+  /** It continues after so many acts of a journal. */
+  from_act?: number;
   /** It can be saved into slots. */
   saves?: boolean;
   result?: { winners: Seat[]; result: string; reason: string };
@@ -168,8 +212,12 @@ export type MatchInfo = {
 /** A position of a journal. */
 export type ReplayPosition = {
   game: string;
-  /** How many entries the journal has. */
+  /** How many entries the journal has; of an altered one, how many are sound. */
   entries: number;
+  /** What is wrong with the journal after these. CLIENT-REPL-2 */
+  stop?: { code: string; message: string };
+  /** The match came to its end, so that everything may be shown. */
+  finished?: boolean;
   seats: number;
   /** The positions at which a turn or phase begins. */
   turns?: number[];
@@ -178,7 +226,7 @@ export type ReplayPosition = {
     /** 255 is the host. */
     seat: Seat;
     command?: Opaque;
-    act?: "undo" | "redo" | "forfeit" | "abandon";
+    act?: "undo" | "redo" | "forfeit" | "abandon" | "draw";
     /** The seat that was forfeited. */
     whose?: Seat;
   };
@@ -186,18 +234,18 @@ export type ReplayPosition = {
   view: Scene;
   cues: Cue[];
   /** All lines of the log, before the first entry and of each entry, if requested. */
-  log?: Line[][];
+  log?: LogLine[][];
 };
 
 /** A fault in what was sent: its place and a sentence. */
-export type Fault = { code?: string; path?: string; place?: string; message?: string };
+export type InputFault = { code?: string; path?: string; place?: string; message?: string };
 
 /** Why a request was denied. */
 export type Denial = {
   code: string;
   message: string;
   field?: string;
-  list?: Fault[];
+  list?: InputFault[];
 };
 
 export function reason(denial: Denial): Reason {

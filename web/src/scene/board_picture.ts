@@ -1,8 +1,10 @@
 /** Pictures of whole boards for the home page, drawn once from real scenes by a hidden board. */
 import type { Scene } from "../protocol/scene";
 import type { BoardRenderer, Look } from "./board";
+import { USUAL_LOOK } from "./board";
+import { looksOf } from "./figures/figure";
+import { figureMaker } from "./figures/figure_maker";
 import { openBoard } from "./open";
-import { USUAL_LOOK } from "./shared_board";
 
 export type BoardPictureOptions = { flat?: boolean; look?: Partial<Look> };
 
@@ -17,6 +19,11 @@ type Studio = { board: BoardRenderer; frame: HTMLElement; flat: boolean };
 let studio: Studio | undefined;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let queue: Promise<unknown> = Promise.resolve();
+
+/** Loads the figures of a scene. `portrait` does it itself, for those who do not measure it. */
+export async function loadPieces(scene: Scene): Promise<void> {
+  await figureMaker.load(looksOf(scene));
+}
 
 /**
  * A picture of a scene as a `data:` URL with a transparent background, so that it fits any page.
@@ -44,6 +51,7 @@ async function sit(
   const { board, frame } = studio;
   frame.style.width = `${width}px`;
   frame.style.height = `${height}px`;
+  if (!flat) await loadPieces(scene);
   // Lets the page continue between two pictures.
   await new Promise((resolve) => setTimeout(resolve));
   board.look({ ...USUAL_LOOK, reducedMotion: true, ...look });

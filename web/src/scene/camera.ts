@@ -4,15 +4,20 @@
  * A turn is animated, and clicks wait for its end (CLIENT-CAM-1). Every other change applies at
  * once to points and picks, and the picture follows shortly after.
  */
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Direction, Tile } from "../protocol/scene";
 import type { Arrow, Camera, Point } from "./board";
-import type { BoardProjection } from "./view";
+import { type BoardProjection, type TileArea, tilesIn } from "./view";
 
 /** CLIENT-CAM-1 */
 export const TURN_MS = 250;
 const GLIDE_MS = 180;
 const QUARTER = Math.PI / 2;
+/** How wide a tile is at least if the whole board is shown, or all that is known of it. */
+const WHOLE_WIDTH = 28;
+const KNOWN_WIDTH = 18;
+/** The same for a whole board of which most is unknown: little of it is worth a look yet. */
+const UNKNOWN_WIDTH = 40;
 /** The followed piece keeps this share of the view ahead of it, in every direction. */
 const MIDDLE = 0.44;
 
@@ -23,6 +28,9 @@ export function easeInOutCubic(t: number): number {
 const HEADINGS = ["North", "East", "South", "West"] as const satisfies readonly Direction[];
 const ARROWS: readonly Arrow[] = ["up", "right", "down", "left"];
 
+/** The parts of a board that its first view should hold. */
+export type ImportantAreas = { known: TileArea | undefined; people: TileArea | undefined };
+
 type Place = { x: number; z: number; scale: number };
 
 export class BoardCamera implements Camera {
@@ -30,25 +38,53 @@ export class BoardCamera implements Camera {
   private readonly turningSignal = signal(false);
   readonly orient: ReadonlySignal<number> = this.orientSignal;
   readonly turning: ReadonlySignal<boolean> = this.turningSignal;
+  private readonly straightSignal: Signal<boolean | undefined>;
+  readonly straight: ReadonlySignal<boolean | undefined>;
   reducedMotion = false;
 
   /** `orient` without the wrap at 4, so that a turn always goes the short way. */
   private quarters = 0;
   private turn0: { from: number; began: number | undefined } | undefined;
   private glide: { from: Place; began: number | undefined } | undefined;
+  /** Whether the board that turns was shown as a whole. */
+  private whole = false;
+  /** What the first view may show, while nothing has changed that view. */
+  private first: ImportantAreas | undefined;
 
   constructor(
     readonly view: BoardProjection,
     /** Converts a point of the page to one of the view. */
     private readonly local: (point: Point) => Point,
     private readonly changed: () => void,
-  ) {}
+    /** Sets the viewpoint, for boards that can be seen straight and aslant. */
+    private readonly stand?: (straight: boolean) => void,
+  ) {
+    this.straightSignal = signal(stand && false);
+    this.straight = this.straightSignal;
+  }
+
+  /** CLIENT-FIT-2: the same side stays in front, and what was shown as a whole still is. */
+  straighten(on: boolean): void {
+    if (!this.stand || this.straightSignal.peek() === on) return;
+    const { first } = this;
+    const whole = this.showsAll();
+    this.straightSignal.value = on;
+    this.glide = undefined;
+    this.stand(on);
+    if (first) this.reset(first);
+    else if (whole) this.view.fit();
+    this.view.keep();
+    this.changed();
+  }
 
   turn(quarters: 1 | -1): void {
+    this.whole ||= this.showsAll();
+    this.first = undefined;
     this.quarters += quarters;
     this.orientSignal.value = ((this.quarters % 4) + 4) % 4;
     if (this.reducedMotion) {
       this.view.yaw = this.yaw();
+      this.refit();
     } else {
       this.turn0 = { from: this.view.yaw, began: undefined };
       this.turningSignal.value = true;
@@ -61,12 +97,14 @@ export class BoardCamera implements Camera {
     const { view } = this;
     const middle = { x: view.width / 2, y: view.height / 2 };
     this.glide = undefined;
+    this.first = undefined;
     view.zoom(factor, towards ? this.local(towards) : middle);
     this.changed();
   }
 
   pan(dx: number, dy: number): void {
     this.glide = undefined;
+    this.first = undefined;
     this.view.pan(dx, dy);
     this.changed();
   }
@@ -142,6 +180,7 @@ export class BoardCamera implements Camera {
         this.view.yaw = this.yaw();
         this.turn0 = undefined;
         this.turningSignal.value = false;
+        this.refit();
       }
     }
     return this.turn0 !== undefined;
@@ -178,22 +217,51 @@ export class BoardCamera implements Camera {
     this.view.yaw = this.yaw();
   }
 
-  /** Another board: only the orientation is kept. */
-  reset(middle: Tile | undefined): void {
+  /**
+   * Another board: only the orientation is kept. Where the whole board would be too small to read,
+   * what is known of it is shown, and where that is too large, everybody on it. CLIENT-CAM-3,
+   * CLIENT-FIT-1
+   */
+  reset(important: ImportantAreas): void {
     const { view } = this;
     this.glide = undefined;
+    this.first = important;
+    const { known, people } = important;
     view.fit();
-    // A board that would be too small to read is shown enlarged, around the important piece.
-    // CLIENT-CAM-3
-    if (view.scale < view.usual() * 0.45) {
-      view.scale = view.usual();
-      if (middle) {
-        view.x = middle[0] + 0.5;
-        view.z = middle[1] + 0.5;
-      }
-      view.keep();
+    const unknown = known && tilesIn(known) < (view.columns * view.rows) / 2;
+    const whole = view.tileWidth() >= (unknown ? UNKNOWN_WIDTH : WHOLE_WIDTH);
+    if (!whole && known) view.show(known.from, known.to, view.usual());
+    if (!whole && people && view.tileWidth() < KNOWN_WIDTH) {
+      view.show(people.from, people.to, view.usual());
     }
+    view.keep();
     this.changed();
+  }
+
+  /**
+   * Changes what the window leaves free. The first view and a view of the whole board are framed
+   * anew. Other views stay, or keep their zoom relative to the window. CLIENT-FIT-1
+   */
+  reframe(change: () => void, kept: "scale" | "zoom"): void {
+    const { view, first } = this;
+    const whole = this.showsAll();
+    const zoom = view.scale / view.usual();
+    change();
+    if (first) this.reset(first);
+    else if (whole) view.fit();
+    else if (kept === "zoom") view.scale = zoom * view.usual();
+    view.keep();
+    this.changed();
+  }
+
+  private showsAll(): boolean {
+    return Math.abs(this.view.scale / this.view.fitting() - 1) < 0.001;
+  }
+
+  /** A whole board that was turned is framed anew, because its outline is another. */
+  private refit(): void {
+    if (this.whole) this.fit();
+    this.whole = false;
   }
 
   private yaw(): number {
@@ -202,6 +270,7 @@ export class BoardCamera implements Camera {
 
   private go(act: () => void): void {
     const { x, z, scale } = this.view;
+    this.first = undefined;
     act();
     this.view.keep();
     const still = x === this.view.x && z === this.view.z && scale === this.view.scale;

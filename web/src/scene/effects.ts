@@ -45,6 +45,18 @@ export type Effects = {
   shake: number;
 };
 
+const none = (): Effects => ({
+  words: [],
+  shots: [],
+  sparks: [],
+  pulses: [],
+  glows: [],
+  belts: [],
+  screen: undefined,
+  shake: 0,
+});
+export const NO_EFFECTS = none();
+
 type Sparkle = {
   colours: readonly number[];
   count: number;
@@ -81,16 +93,7 @@ export function effects(
   look: Look,
   heightOf: (id: Id) => number,
 ): Effects {
-  const all: Effects = {
-    words: [],
-    shots: [],
-    sparks: [],
-    pulses: [],
-    glows: [],
-    belts: [],
-    screen: undefined,
-    shake: 0,
-  };
+  const all = none();
   const still = look.reducedMotion;
   const over = (on: On): Spot3 | undefined => {
     if (typeof on === "string" || "card" in on) return undefined;

@@ -3,7 +3,7 @@
  * and without graphics hardware.
  */
 import { type BufferGeometry, Color, Matrix4, SRGBColorSpace, Vector3 } from "three";
-import { isModelled, known } from "../../looks/figures/figures";
+import { isModelled, known, loadFigures, STAND_IN } from "../../looks/figures/figures";
 import type { Colour } from "../protocol/scene";
 
 export { isModelled };
@@ -20,8 +20,11 @@ type Triangle = { depth: number; corners: readonly Vector3[]; fill: string };
 const drawn = new Map<string, string>();
 
 /** The picture of a look in a side's colour, as a `data:` URL. Empty if it cannot be drawn. */
-export function likeness(look: string, colour: Colour): string {
-  const key = `${known(look).name} ${colour.join()}`;
+export async function likeness(look: string, colour: Colour): Promise<string> {
+  await loadFigures([look]);
+  const { name } = known(look);
+  if (name === STAND_IN) return "";
+  const key = `${name} ${colour.join()}`;
   const made = drawn.get(key) ?? draw(look, colour);
   drawn.set(key, made);
   return made;
@@ -33,12 +36,13 @@ function draw(look: string, colour: Colour): string {
   canvas.height = HEIGHT;
   const context = canvas.getContext("2d");
   if (!context) return "";
-  const { natural, worn, glow } = known(look).build().cast();
+  const { natural, worn, accent, glow } = known(look).build().cast();
   const [red, green, blue] = colour;
   const side = new Color().setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
   const triangles = [
     ...facets(natural, undefined, true),
     ...facets(worn, side, true),
+    ...facets(accent, side, true),
     ...facets(glow, undefined, false),
   ].sort((a, b) => a.depth - b.depth);
   const all = triangles.flatMap(({ corners }) => corners);

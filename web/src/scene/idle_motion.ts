@@ -8,7 +8,7 @@ import { tileAt } from "../model/mark";
 import type { Picture } from "../model/picture";
 import type { Tile } from "../protocol/scene";
 import type { Look } from "./board";
-import type { Glow } from "./effects";
+import type { Effects, Glow } from "./effects";
 import { WAYS } from "./path_marks";
 import type { BoardTerrain } from "./terrain";
 
@@ -59,4 +59,28 @@ export function belts({ board }: BoardTerrain, ms: number): Belt[] {
     found.push({ tile: [x, y], way: WAYS[spot.facing], shift: (ms / BELT_MS) % 1 });
   }
   return found;
+}
+
+/** The effects of cues, and what moves by itself under them. */
+export function withIdleMotion(
+  played: Effects,
+  picture: Picture,
+  terrain: BoardTerrain,
+  palette: Look["palette"],
+  ms: number,
+): Effects {
+  const glows = [...pulses(picture, palette, ms), ...played.glows];
+  return { ...played, glows, belts: belts(terrain, ms) };
+}
+
+/** Milliseconds between two frames. */
+const PULSE_PACE = 48;
+const BELT_PACE = 80;
+
+/** How often idle motion must be drawn, or nothing if nothing moves. CLIENT-PERF-1 */
+export function paceOf({ marks }: Picture, terrain: BoardTerrain): number | undefined {
+  for (const tokens of marks.values()) {
+    if (tokens.some((token) => strength(token, 0) !== undefined)) return PULSE_PACE;
+  }
+  return belts(terrain, 0).length > 0 ? BELT_PACE : undefined;
 }

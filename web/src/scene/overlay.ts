@@ -5,17 +5,16 @@
 
 import { FIGURES } from "../../looks/figures/figures";
 import { hex, markColour, toneColour } from "../../looks/mark_colours";
-import { markGlyph } from "../../looks/marks";
-import { at as keyOf, tileAt } from "../model/mark";
+import { tileAt } from "../model/mark";
 import { Names } from "../model/names";
 import type { Picture } from "../model/picture";
 import type { Id } from "../protocol/scene";
 import type { Look, Point } from "./board";
 import type { Effects, Shot } from "./effects";
-import { drawPlate, drawStrokes, drawWords, FONT, HEAVY } from "./path_drawing";
+import { drawPlate, drawWords, FONT, HEAVY } from "./path_drawing";
 import { css } from "./piece_colours";
-import { drawTag } from "./piece_plate";
 import type { PieceState } from "./piece_states";
+import type { PieceTags } from "./piece_tags";
 import type { BoardTerrain } from "./terrain";
 import type { BoardProjection, Spot3 } from "./view";
 
@@ -27,6 +26,7 @@ export type OverlayContent = {
   effects: Effects;
   look: Look;
   heightOf: (id: Id) => number;
+  tags: PieceTags;
 };
 
 /** The size of small type on the board. It grows with the text size, and slightly with the zoom. */
@@ -43,7 +43,7 @@ export function drawOverlay(context: CanvasRenderingContext2D, show: OverlayCont
   drawTelegraphs(context, show);
   drawLabels(context, show, unit);
   drawGhosts(context, show, unit);
-  drawTags(context, show, unit);
+  show.tags.draw(context, { ...show, unit });
   for (const spark of effects.sparks) {
     const at = project(view, spark.at);
     context.globalAlpha = spark.alpha;
@@ -109,79 +109,6 @@ const FLAT_RISE = 0.3;
 function project(view: BoardProjection, { x, y, z }: Spot3): Point {
   const at = view.project(x, y, z);
   return view.pitch > 1.5 ? { x: at.x, y: at.y - y * view.scale * FLAT_RISE } : at;
-}
-
-function drawTags(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {
-  const { view, states, picture, look, heightOf } = show;
-  const order = [...states.values()].sort(
-    (a, b) => view.nearness(a.x, a.y, a.z) - view.nearness(b.x, b.y, b.z),
-  );
-  const small = view.scale < 34;
-  const marked = (state: PieceState) =>
-    !picture.dimmed ||
-    state.id === picture.selected ||
-    picture.marks.has(keyOf([state.piece.at[0], state.piece.at[1]]));
-  for (const state of order) {
-    if (state.opacity < 0.05 || state.piece.ground) continue;
-    const { piece } = state;
-    const side = piece.side === undefined ? undefined : picture.scene.sides?.[piece.side];
-    const top = view.project(state.x, state.y + heightOf(state.id) + 0.06, state.z);
-    // From straight above there is no height, so the plate is at the upper edge of the token.
-    const lift = view.pitch > 1.5 ? view.scale * 0.36 : unit * 0.2;
-    drawAim(context, show, state);
-    context.globalAlpha = state.opacity * (marked(state) || look.contrast ? 1 : 0.72);
-    drawTag(context, piece, side, look, top.x, top.y - lift, unit, small);
-    // A piece on a mark hides its sign, so the sign is shown over the plate.
-    if (picture.marks.get(keyOf([piece.at[0], piece.at[1]]))?.includes("warn")) {
-      drawAlarm(context, top.x, top.y - lift - unit * 2.4, unit, look);
-    }
-  }
-  context.globalAlpha = 1;
-}
-
-/** White "!" on a red disc. CHESS-CUE-3 */
-function drawAlarm(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  unit: number,
-  look: Look,
-): void {
-  context.beginPath();
-  context.arc(x, y, unit * 0.95, 0, 2 * Math.PI);
-  context.fillStyle = hex(markColour("warn", look.palette));
-  context.fill();
-  context.strokeStyle = "rgb(13 19 21 / 85%)";
-  context.lineWidth = 1.5;
-  context.stroke();
-  drawWords(context, "!", x, y + unit * 0.06, unit * 1.5, "#fff", HEAVY);
-}
-
-/** Marks that a piece would hide are repeated around it. */
-const AIMS = new Set(["target", "fringe", "risk"]);
-
-function drawAim(context: CanvasRenderingContext2D, show: OverlayContent, state: PieceState): void {
-  const { view, picture, look, heightOf } = show;
-  const [w, h] = state.piece.covers ?? [1, 1];
-  const marks = new Set<string>();
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const key = keyOf([state.piece.at[0] + x, state.piece.at[1] + y]);
-      for (const mark of picture.marks.get(key) ?? []) if (AIMS.has(mark)) marks.add(mark);
-    }
-  }
-  for (const mark of marks) {
-    const at = view.project(state.x, state.y + heightOf(state.id) * 0.45, state.z);
-    // Around a token, or over the middle of a figure.
-    const size = view.scale * (view.pitch > 1.5 ? 1.35 : 1.1) * Math.min(w, h);
-    context.save();
-    context.globalAlpha = state.opacity;
-    context.translate(at.x - size / 2, at.y - size / 2);
-    context.scale(size / 100, size / 100);
-    const colour = markColour(mark, look.palette);
-    drawStrokes(context, markGlyph(mark).upright, { colour, rim: 3, rimAlpha: 0.7 });
-    context.restore();
-  }
 }
 
 function drawLabels(context: CanvasRenderingContext2D, show: OverlayContent, unit: number): void {

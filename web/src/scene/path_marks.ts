@@ -1,5 +1,6 @@
-/** Which marks of a tile are drawn, and the directions of a path. */
-import type { At, Direction, Tile } from "../protocol/scene";
+/** Which marks of a tile are drawn and how large, and the directions of a path. */
+import { at } from "../model/mark";
+import type { At, Direction, Scene, Tile } from "../protocol/scene";
 
 /** A direction as columns and rows. */
 export const WAYS: Readonly<Record<Direction, readonly [number, number]>> = {
@@ -44,4 +45,41 @@ export function directions(path: readonly Tile[]): Map<At, readonly [number, num
     ways.set(`${x},${y}`, [tx - fx, ty - fy]);
   }
   return ways;
+}
+
+/**
+ * Marks for a piece that is aimed at, and how much larger they are drawn there: around its base,
+ * and on its plate, because in a crowd others may hide the ground. CLIENT-PLATE-1
+ */
+export const AIMS: ReadonlyMap<string, number> = new Map([
+  ["target", 1],
+  ["act", 1.6],
+  ["fringe", 1],
+  ["risk", 1],
+]);
+
+/** How much of a tile a shape takes if it turns with the view. */
+const UPRIGHT = 0.74;
+/** Under a piece. */
+const AROUND = 1.28;
+
+/** The size of a mark's upright shape, in tiles. */
+export function markSize(token: string, taken: boolean): number {
+  if (token === "select") return 1;
+  const larger = taken ? AIMS.get(token) : undefined;
+  return larger === undefined ? UPRIGHT : AROUND * larger;
+}
+
+/** The tiles that pieces stand on. */
+export function takenTiles({ pieces = {} }: Scene): Set<At> {
+  const taken = new Set<At>();
+  for (const {
+    at: [left, top],
+    covers: [w, h] = [1, 1],
+    ground,
+  } of Object.values(pieces)) {
+    if (ground) continue;
+    for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) taken.add(at([left + x, top + y]));
+  }
+  return taken;
 }

@@ -5,10 +5,12 @@
 
 import { crest, glyph, hasGlyph } from "../../looks/icons";
 import { badgeColour, hex, markColour } from "../../looks/mark_colours";
-import { badgeGlyph } from "../../looks/marks";
-import type { Condition, Meter, Piece, Side } from "../protocol/scene";
+import { badgeGlyph, markGlyph } from "../../looks/marks";
+import type { Badge, Condition, Meter, Piece, Side } from "../protocol/scene";
 import type { Look } from "./board";
-import { BOLD, drawPlate, drawStrokes, FONT, path2d } from "./path_drawing";
+import type { CallSign } from "./call_signs";
+import { BOLD, drawPlate, drawStrokes, drawWords, FONT, HEAVY, path2d } from "./path_drawing";
+import { AIMS } from "./path_marks";
 import { css } from "./piece_colours";
 
 const QUIET = "#c9bfa8";
@@ -29,75 +31,164 @@ export function shownMeters(piece: Piece): Meter[] {
   return (piece.meters ?? []).filter((meter) => !meter.detail);
 }
 
-/** Draws the plate with its lower edge in the middle of `x`, `bottom`. */
-export function drawTag(
+/** How much a plate shows. CLIENT-PLATE-1: in a crowd plates are smaller. */
+export const PLATE_FORMS = ["full", "compact", "least"] as const;
+type PlateForm = (typeof PLATE_FORMS)[number];
+
+/** What a plate tells of a piece. */
+export type PlateContent = {
+  piece: Piece;
+  side: Side | undefined;
+  call: CallSign | undefined;
+  /** Marks on the piece's tile that the figure would hide: `target`, `risk`. */
+  aims: readonly string[];
+  /** Something is about to strike its tile. */
+  alarm: boolean;
+};
+
+/** A plate that is measured and can be drawn. */
+export type PieceTag = {
+  width: number;
+  height: number;
+  draw: (left: number, top: number) => void;
+};
+
+/** The plate of a piece, or nothing if there is nothing to tell. */
+export function pieceTag(
   context: CanvasRenderingContext2D,
-  piece: Piece,
-  side: Side | undefined,
+  { piece, side, call, aims, alarm }: PlateContent,
   look: Look,
-  x: number,
-  bottom: number,
-  unit: number,
-  small: boolean,
-): void {
-  const gap = unit * 0.3;
+  size: number,
+  form: PlateForm,
+): PieceTag | undefined {
+  const full = form === "full";
+  const unit = form === "least" ? size * 0.88 : size;
+  const gap = unit * (full ? 0.3 : 0.24);
+  const signs: Part[] = aims.map((mark) => aimPart(context, mark, look, unit * 1.35));
+  if (alarm) signs.push(alarmPart(context, look, unit * 1.35));
   const parts: Part[] = [];
   const meters = shownMeters(piece);
-  if (side) parts.push(crestPart(context, side, unit));
-  if (piece.badge) {
-    const { badge } = piece;
-    parts.push({
-      width: unit,
-      draw: (at, middle) => {
-        context.save();
-        context.translate(at, middle - unit / 2);
-        context.scale(unit / 24, unit / 24);
-        drawStrokes(context, badgeGlyph(badge), {
-          colour: badgeColour(badge, look.palette),
-          rim: 0,
-          rimAlpha: 0,
-        });
-        context.restore();
-      },
-    });
-  }
-  const charges = meters.filter((meter) => meter.style === "charge" && (meter.max ?? 0) > 0);
+  if (call) parts.push(text(context, full ? call.name : call.short, unit, css(call.accent)));
+  else if (side && full) parts.push(crestPart(context, side, unit));
+  if (piece.badge && form !== "least") parts.push(badgePart(context, piece.badge, look, unit));
+  const isCharge = ({ style, max = 0 }: Meter) => style === "charge" && max > 0;
+  // Without room for a bar, it is a line at the edge of the plate.
+  const lines = meters.filter((meter) => isCharge(meter) || (!full && isBar(meter)));
   for (const meter of meters) {
-    if (!charges.includes(meter)) parts.push(meterPart(context, meter, look, unit, small));
+    if (!isCharge(meter)) parts.push(meterPart(context, meter, look, unit, form));
   }
-  const conditions = piece.statuses ?? [];
-  for (const condition of conditions) parts.push(conditionPart(context, condition, unit, small));
+  for (const condition of piece.statuses ?? []) {
+    parts.push(conditionPart(context, condition, unit, !full));
+  }
   for (const mark of piece.marks ?? []) parts.push(markPart(context, mark, look, unit));
   // A crest alone says no more than the base does.
-  if (parts.length < 2 && !piece.badge && meters.length === 0) return;
+  const bare = parts.length < 2 && !piece.badge && !call && meters.length === 0;
+  if (bare && (full || parts.length === 0)) parts.length = 0;
+  parts.unshift(...signs);
+  if (parts.length === 0) return undefined;
 
-  const pad = unit * 0.32;
-  const height = unit * (charges.length > 0 ? 1.6 : 1.45);
+  const pad = unit * (full ? 0.32 : 0.26);
+  const thin = Math.max(2, unit * 0.22);
+  const height = unit * (lines.length > 0 ? 1.6 : 1.45) + thin * Math.max(0, lines.length - 1);
   let width = 2 * pad + gap * (parts.length - 1);
   for (const part of parts) width += part.width;
   const line = look.contrast ? "#fff" : side ? css(side.colour, 0.9) : "rgb(255 255 255 / 25%)";
-  drawPlate(
-    context,
-    x - width / 2,
-    bottom - height,
-    width,
-    height,
-    look.contrast ? "#000" : PLATE,
-    line,
-  );
-  let at = x - width / 2 + pad;
-  for (const part of parts) {
-    part.draw(at, bottom - height / 2 - (charges.length > 0 ? unit * 0.1 : 0));
-    at += part.width + gap;
-  }
-  // Thin lines along the lower edge, inside the frame.
-  const thin = Math.max(2, unit * 0.22);
-  for (const [index, meter] of charges.entries()) {
-    drawCharge(context, meter, x - width / 2 + pad, bottom - thin * (index + 1) - 1.5, {
-      width: width - 2 * pad,
-      height: thin,
-    });
-  }
+  const fill = look.contrast ? "#000" : PLATE;
+  const draw = (left: number, top: number) => {
+    drawPlate(context, left, top, width, height, fill, line);
+    let at = left + pad;
+    const middle = top + (height - (lines.length > 0 ? thin * lines.length : 0)) / 2;
+    for (const part of parts) {
+      part.draw(at, middle);
+      at += part.width + gap;
+    }
+    // Thin lines along the lower edge, inside the frame.
+    for (const [index, meter] of lines.entries()) {
+      const y = top + height - thin * (lines.length - index) - 1.5;
+      const room = { width: width - 2 * pad, height: thin };
+      if (isCharge(meter)) drawCharge(context, meter, left + pad, y, room);
+      else drawShare(context, meter, left + pad, y, room);
+    }
+  };
+  return { width, height, draw };
+}
+
+const isBar = ({ style, max = 0 }: Meter) => style !== "word" && style !== "number" && max > 0;
+
+function shareOf({ value, max = 1 }: Meter): number {
+  return Math.min(1, Math.max(0, value / max));
+}
+
+/** From red to lime. CHESS-CUE-7 */
+function shareColour(meter: Meter): string {
+  return `hsl(${Math.round(120 * shareOf(meter))} 72% 62%)`;
+}
+
+/** A bar as a thin line. */
+function drawShare(
+  context: CanvasRenderingContext2D,
+  meter: Meter,
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): void {
+  context.fillStyle = "rgb(255 255 255 / 20%)";
+  context.fillRect(x, y, width, height);
+  context.fillStyle = shareColour(meter);
+  context.fillRect(x, y, width * shareOf(meter), height);
+}
+
+/** A mark that is repeated on the plate, such as a cross-hair. */
+function aimPart(context: CanvasRenderingContext2D, mark: string, look: Look, size: number): Part {
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at + size / 2, middle);
+      const scale = ((AIMS.get(mark) ?? 1) * size) / 100;
+      context.scale(scale, scale);
+      context.translate(-50, -50);
+      const colour = markColour(mark, look.palette);
+      drawStrokes(context, markGlyph(mark).upright, { colour, rim: 0, rimAlpha: 0 });
+      context.restore();
+    },
+  };
+}
+
+/** White "!" on a red disc. CHESS-CUE-3 */
+function alarmPart(context: CanvasRenderingContext2D, look: Look, size: number): Part {
+  return {
+    width: size,
+    draw: (at, middle) => {
+      context.beginPath();
+      context.arc(at + size / 2, middle, size / 2, 0, 2 * Math.PI);
+      context.fillStyle = hex(markColour("warn", look.palette));
+      context.fill();
+      drawWords(context, "!", at + size / 2, middle + size * 0.04, size * 0.85, "#fff", HEAVY);
+    },
+  };
+}
+
+function badgePart(
+  context: CanvasRenderingContext2D,
+  badge: Badge,
+  look: Look,
+  unit: number,
+): Part {
+  return {
+    width: unit,
+    draw: (at, middle) => {
+      context.save();
+      context.translate(at, middle - unit / 2);
+      context.scale(unit / 24, unit / 24);
+      drawStrokes(context, badgeGlyph(badge), {
+        colour: badgeColour(badge, look.palette),
+        rim: 0,
+        rimAlpha: 0,
+      });
+      context.restore();
+    },
+  };
 }
 
 /** A meter that fills up and is spent. Its banked part is drawn over it, lighter. */
@@ -171,7 +262,7 @@ function meterPart(
   meter: Meter,
   look: Look,
   unit: number,
-  small: boolean,
+  form: PlateForm,
 ): Part {
   const { value, max, style } = meter;
   const ink = meter.alert ? hex(markColour("warn", look.palette)) : "#f1e9d8";
@@ -181,19 +272,19 @@ function meterPart(
   if (style === "word" || style === "number" || max === undefined || max <= 0) {
     const words = style === "word" ? (meter.text ?? String(value)) : `${value}`;
     const said = text(context, meter.alert ? `${words}!` : words, unit, ink);
-    if (small || !meter.icon || !hasGlyph(meter.icon)) return said;
+    if (!meter.icon || !hasGlyph(meter.icon)) return said;
     const sign = iconPart(context, meter.icon, QUIET, unit * 0.85);
     return beside(sign, said, unit * 0.15);
   }
-  const number = small ? undefined : text(context, `${value}`, unit * 0.95, ink);
+  const number = text(context, `${value}`, unit * 0.95, ink);
+  if (form !== "full") return number;
   const cells = max <= 12 ? max : 1;
-  const wide = unit * (small ? 2 : Math.min(3.4, 1.6 + 0.2 * max));
+  const wide = unit * Math.min(3.4, 1.6 + 0.2 * max);
   const tall = unit * 0.58;
-  const share = Math.min(1, Math.max(0, value / max));
-  // From red to lime. CHESS-CUE-7
-  const fill = `hsl(${Math.round(120 * share)} 72% 62%)`;
+  const share = shareOf(meter);
+  const fill = shareColour(meter);
   return {
-    width: wide + (number ? number.width + unit * 0.3 : 0),
+    width: wide + number.width + unit * 0.3,
     draw: (at, middle) => {
       const cell = wide / cells;
       const slit = cells > 1 ? Math.min(1.25, cell * 0.25) : 0;
@@ -205,7 +296,7 @@ function meterPart(
         context.fillStyle = fill;
         context.fillRect(from, middle - tall / 2, (cell - slit) * filled, tall);
       }
-      number?.draw(at + wide + unit * 0.3, middle);
+      number.draw(at + wide + unit * 0.3, middle);
     },
   };
 }

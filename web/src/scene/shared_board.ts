@@ -5,49 +5,38 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { CueTween, Picture } from "../model/picture";
 import type { Aspect, Colour, Id, Scene, Tile } from "../protocol/scene";
-import type { BoardPick, BoardRenderer, Box, Look, Point } from "./board";
+import { paintBackdrop } from "./backdrop";
+import {
+  type BoardPick,
+  type BoardRenderer,
+  type BoardSnapshot,
+  type Box,
+  type Look,
+  type PlatedPiece,
+  type Point,
+  USUAL_LOOK,
+} from "./board";
 import { BoardCamera } from "./camera";
-import { type Effects, effects } from "./effects";
-import { belts, pulses, strength } from "./idle_motion";
+import { type Effects, effects, NO_EFFECTS } from "./effects";
+import { importantAreas, isFacedFromBehind } from "./first_view";
+import { paceOf, withIdleMotion } from "./idle_motion";
 import { drawOverlay } from "./overlay";
 import { findFonts } from "./path_drawing";
-import { type Body, bodySpot, meet, tileSpot } from "./pick";
+import { type Girth, PieceBodies } from "./piece_bodies";
 import { type PieceState, PieceStates } from "./piece_states";
-import { BoardTerrain } from "./terrain";
+import { PieceTags } from "./piece_tags";
+import { cutOf, takeSnapshot } from "./snapshot";
+import { BoardTerrain, sameGround } from "./terrain";
 import { BoardProjection } from "./view";
-
-/** The default look. */
-export const USUAL_LOOK: Look = {
-  grid: true,
-  dark: true,
-  contrast: false,
-  palette: "normal",
-  textScale: 1,
-  reducedMotion: false,
-  particles: true,
-  shake: true,
-};
 
 /** A higher resolution would cost more than anybody can see. */
 const SHARPEST = 2;
 
-/** Milliseconds between two frames of idle motion. */
-const PULSE_PACE = 48;
-const BELT_PACE = 80;
+/** A camera that looks down more steeply looks straight down. */
+const STEEPEST = 1.5;
 
 /** How long after the first frame it waits before it prepares anything else, in milliseconds. */
 const SOON = 200;
-
-const NOTHING: Effects = {
-  words: [],
-  shots: [],
-  sparks: [],
-  pulses: [],
-  glows: [],
-  belts: [],
-  screen: undefined,
-  shake: 0,
-};
 
 /** Which parts of the picture have changed since the last frame. */
 export type BoardChanges = { terrain: boolean; picture: boolean; look: boolean; size: boolean };
@@ -66,18 +55,18 @@ export abstract class SharedBoard implements BoardRenderer {
   protected picture: Picture | undefined;
   protected terrain = new BoardTerrain({ size: [1, 1], kinds: {}, rows: {} });
   protected states: ReadonlyMap<Id, PieceState> = new Map();
-  protected effects: Effects = NOTHING;
+  protected effects: Effects = NO_EFFECTS;
   protected appearance: Look = USUAL_LOOK;
   protected ratio = 1;
-  /** How wide pieces are for picking. */
-  protected readonly girth: { standing: number; lying: number } = { standing: 0.3, lying: 0.42 };
+  protected readonly girth: Girth = { standing: 0.3, lying: 0.42 };
 
   private readonly movedSignal = signal(0);
   private readonly pieceStates = new PieceStates();
+  private readonly tags = new PieceTags();
+  private readonly bodies: PieceBodies;
   private readonly observer: ResizeObserver;
   private readonly listeners = new AbortController();
   private tweens: readonly CueTween[] = [];
-  private bodies: Body[] = [];
   private drawn = 0;
   /** Milliseconds that have passed in frames. */
   private clock = 0;
@@ -86,7 +75,7 @@ export abstract class SharedBoard implements BoardRenderer {
   private breathed = 0;
   /** How often idle motion must be drawn, or never if nothing moves. */
   private pace: number | undefined;
-  private played: Effects = NOTHING;
+  private played: Effects = NO_EFFECTS;
   private dirty = false;
   private stale = true;
   private shifted = true;
@@ -99,6 +88,7 @@ export abstract class SharedBoard implements BoardRenderer {
   constructor(pitch: number, firstYaw: number) {
     this.moved = this.movedSignal;
     this.view = new BoardProjection(pitch, firstYaw);
+    this.bodies = new PieceBodies(this.view, () => this.terrain);
     this.element = document.createElement("div");
     this.element.style.cssText =
       "position:relative;width:100%;height:100%;overflow:hidden;touch-action:none;user-select:none";
@@ -117,6 +107,8 @@ export abstract class SharedBoard implements BoardRenderer {
       this.view,
       (point) => this.local(point),
       () => this.shift(),
+      // Straight down there is no other view.
+      pitch < STEEPEST ? (straight) => this.stand(this.aspect(), straight) : undefined,
     );
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(this.element);
@@ -130,6 +122,14 @@ export abstract class SharedBoard implements BoardRenderer {
   protected abstract heightOf(id: Id): number;
   /** Called when the canvases have their new size. */
   protected abstract resized(): void;
+  /** Whether the drawing is lost for now. */
+  protected get broken(): boolean {
+    return false;
+  }
+
+  load(_: Scene): Promise<void> | undefined {
+    return undefined;
+  }
 
   show(picture: Picture): void {
     const before = this.picture?.scene.board;
@@ -144,7 +144,7 @@ export abstract class SharedBoard implements BoardRenderer {
       const other = !before || before.size[0] !== board.size[0] || before.size[1] !== board.size[1];
       if (other) {
         this.view.board(board.size);
-        this.stand(board.aspect ?? "corner");
+        this.stand(this.aspect(), this.camera.straight.peek() ?? false);
         this.pieceStates.forget();
         this.start();
       }
@@ -166,15 +166,14 @@ export abstract class SharedBoard implements BoardRenderer {
     this.shift();
   }
 
-  margins(margins: Box): void {
+  margins(margins: Box, covered: readonly Box[] = []): void {
     const { view } = this;
-    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
-    view.margins = margins;
-    if (!this.sized) return;
-    // A view of the whole board stays one.
-    if (whole) view.fit();
-    view.keep();
-    this.shift();
+    const change = () => {
+      view.margins = margins;
+      view.covered = covered;
+    };
+    if (this.sized) this.camera.reframe(change, "scale");
+    else change();
   }
 
   draw(milliseconds: number, breath = milliseconds): boolean {
@@ -214,62 +213,64 @@ export abstract class SharedBoard implements BoardRenderer {
 
   /** Sets how often idle motion is drawn. CLIENT-PERF-1 wants no more frames than are visible. */
   private repace(): void {
-    this.pace = undefined;
-    if (this.appearance.reducedMotion || !this.picture) return;
-    if (belts(this.terrain, 0).length > 0) this.pace = BELT_PACE;
-    for (const tokens of this.picture.marks.values()) {
-      if (tokens.some((token) => strength(token, 0) !== undefined)) this.pace = PULSE_PACE;
-    }
+    const { picture, terrain, appearance } = this;
+    this.pace = picture && !appearance.reducedMotion ? paceOf(picture, terrain) : undefined;
   }
 
   /** Draws the effects of cues and the idle motion. */
   private breathe(): void {
-    const { picture, terrain, played } = this;
+    const { picture, terrain, appearance } = this;
     if (!picture) return;
-    const now = this.appearance.reducedMotion ? 0 : this.breath;
-    const glows = pulses(picture, this.appearance.palette, now);
-    this.effects = {
-      ...played,
-      glows: [...glows, ...played.glows],
-      belts: belts(terrain, now),
-    };
+    const now = appearance.reducedMotion ? 0 : this.breath;
+    this.effects = withIdleMotion(this.played, picture, terrain, appearance.palette, now);
   }
 
   pick(point: Point): BoardPick | undefined {
     if (!this.picture) return undefined;
     this.settle();
-    const at = this.local(point);
-    return meet(this.view.sight(at), this.terrain, this.bodies);
+    return this.bodies.pick(this.local(point));
   }
 
   tilePoint(tile: Tile): Point {
     this.settle();
-    return this.page(tileSpot(this.view, this.terrain, this.bodies, tile));
+    return this.page(this.bodies.tilePoint(tile));
   }
 
   piecePoint(id: Id): Point | undefined {
     this.settle();
-    const body = this.bodies.find((other) => other.id === id);
-    return body && this.page(bodySpot(this.view, this.terrain, this.bodies, body));
+    const point = this.bodies.piecePoint(id);
+    return point && this.page(point);
   }
 
   pieceBox(id: Id): Box | undefined {
     this.settle();
-    const body = this.bodies.find((other) => other.id === id);
-    if (!body) return undefined;
-    const { view } = this;
-    const aside = body.radius * view.scale;
-    const ahead = aside * Math.sin(view.pitch);
-    const foot = view.project(body.x, body.bottom, body.z);
-    const head = view.project(body.x, body.top, body.z);
-    const a = this.page({ x: foot.x - aside, y: head.y - ahead });
-    const b = this.page({ x: foot.x + aside, y: foot.y + ahead });
-    return { left: a.x, top: a.y, right: b.x, bottom: b.y };
+    const box = this.bodies.box(id);
+    return box && this.pageBox(box);
+  }
+
+  plates(): PlatedPiece[] {
+    return Array.from(this.tags.placed(), ({ id, head, plate }) => ({
+      id,
+      head: this.pageBox(head),
+      ...(plate && { plate: this.pageBox(plate) }),
+    }));
   }
 
   colour(id: Id): Colour | undefined {
     this.settle();
     return this.states.get(id)?.colour;
+  }
+
+  snapshot(): BoardSnapshot | undefined {
+    // What has changed since the last frame belongs to it.
+    this.draw(0);
+    if (this.drawn === 0 || this.broken) return undefined;
+    const { view, canvas, overlay, terrain, appearance } = this;
+    const plates = [...this.tags.placed()].flatMap(({ plate }) => plate ?? []);
+    const cut = cutOf([view.extent(), ...plates], view);
+    return takeSnapshot([canvas, overlay], cut, this.ratio, (context) =>
+      paintBackdrop(context, terrain.board.look, appearance, view),
+    );
   }
 
   frames(): number {
@@ -315,6 +316,7 @@ export abstract class SharedBoard implements BoardRenderer {
       effects: this.effects,
       look: this.appearance,
       heightOf: (id) => this.heightOf(id),
+      tags: this.tags,
     });
   }
 
@@ -328,37 +330,24 @@ export abstract class SharedBoard implements BoardRenderer {
     this.played = effects(this.tweens, this.states, this.terrain, this.appearance, (id) =>
       this.heightOf(id),
     );
-    this.bodies = [];
-    for (const state of this.states.values()) {
-      if (state.opacity < 0.05) continue;
-      const [w, h] = state.piece.covers ?? [1, 1];
-      const wide = Math.min(w, h) * state.size;
-      const lying = state.piece.ground || state.pose === "down";
-      this.bodies.push({
-        id: state.id,
-        tile: state.tile,
-        x: state.x,
-        z: state.z,
-        radius: (lying ? this.girth.lying : this.girth.standing) * wide,
-        bottom: state.y,
-        top: state.y + (state.piece.ground ? 0.2 : this.heightOf(state.id)),
-      });
-    }
+    this.bodies.stand(this.states.values(), this.girth, (id) => this.heightOf(id));
   }
 
-  /** Sets the viewpoint for another board. */
-  protected stand(_: Aspect): void {}
+  /** Sets the viewpoint. */
+  protected stand(_aspect: Aspect, _straight: boolean): void {}
+
+  private aspect(): Aspect {
+    return this.picture?.scene.board.aspect ?? "corner";
+  }
 
   /** Called when the pieces are in place, before anybody asks for heights. */
   protected cast(): void {}
 
-  /** The first view of a board: all of it, or the important part. */
+  /** The first view of a board: all of it, or what is known of it, or everybody on it. */
   private start(): void {
     const scene = this.picture?.scene;
-    const focus = scene?.focus ?? scene?.idle?.[0];
-    // A board with two ends is seen from the viewer's own end.
-    if (scene?.board.naming === "letters" && farther(scene, this.view)) this.camera.face(2);
-    this.camera.reset(focus === undefined ? undefined : scene?.pieces?.[focus]?.at);
+    if (isFacedFromBehind(scene, this.view)) this.camera.face(2);
+    this.camera.reset(importantAreas(scene, this.terrain));
   }
 
   private measure(): void {
@@ -371,23 +360,18 @@ export abstract class SharedBoard implements BoardRenderer {
     const { view } = this;
     if (this.sized && view.width === width && view.height === height && this.ratio === ratio)
       return;
-    const whole = Math.abs(view.scale / view.fitting() - 1) < 0.001;
-    const zoom = view.scale / view.usual();
-    view.resize(width, height);
     this.ratio = ratio;
-    for (const canvas of [this.overlay]) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
-    }
-    this.resized();
+    this.overlay.width = Math.round(width * ratio);
+    this.overlay.height = Math.round(height * ratio);
     this.changes.size = true;
-    if (!this.sized) {
+    if (this.sized) {
+      this.camera.reframe(() => view.resize(width, height), "zoom");
+      this.resized();
+    } else {
+      view.resize(width, height);
+      this.resized();
       this.sized = true;
       if (this.picture) this.start();
-    } else {
-      // A view of the whole board stays one. Other views keep their zoom, relative to the size.
-      view.scale = whole ? view.fitting() : zoom * view.usual();
-      view.keep();
     }
     this.shift();
   }
@@ -407,34 +391,9 @@ export abstract class SharedBoard implements BoardRenderer {
     const { width, height } = this.view;
     return { x: box.left + (x * box.width) / width, y: box.top + (y * box.height) / height };
   }
-}
 
-/** Whether the viewer's own pieces are at the far end. */
-function farther(scene: Scene, view: BoardProjection): boolean {
-  const depth = (stance: string) => {
-    const own = Object.values(scene.pieces ?? {}).filter(
-      ({ side }) => side !== undefined && scene.sides?.[side]?.stance === stance,
-    );
-    const sum = own.reduce((all, { at }) => all + view.nearness(at[0], 0, at[1]), 0);
-    return sum / Math.max(1, own.length);
-  };
-  return depth("own") < depth("enemy") - 1;
-}
-
-type Ground = ConstructorParameters<typeof BoardTerrain>[0];
-
-/** A key of what is built on single tiles. Marks are not part of it. */
-function built(spots: Ground["spots"]): string {
-  const looks = Object.entries(spots ?? {}).flatMap(([key, { look, facing }]) =>
-    look ? [[key, look, facing]] : [],
-  );
-  return JSON.stringify(looks);
-}
-
-function sameGround(a: Ground, b: Ground): boolean {
-  if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
-  for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
-  const same = (one: object | undefined, other: object | undefined) =>
-    one === other || JSON.stringify(one) === JSON.stringify(other);
-  return same(a.kinds, b.kinds) && (a.spots === b.spots || built(a.spots) === built(b.spots));
+  private pageBox({ left, top, right, bottom }: Box): Box {
+    const [from, to] = [this.page({ x: left, y: top }), this.page({ x: right, y: bottom })];
+    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+  }
 }

@@ -67,6 +67,13 @@ export class BoardTerrain {
     return this.has(x, y) ? this.cells[y * this.columns + x] : undefined;
   }
 
+  /** The tiles whose kind is known. */
+  *known(): Generator<Tile> {
+    for (const [place, kind] of this.cells.entries()) {
+      if (kind) yield [place % this.columns, Math.floor(place / this.columns)];
+    }
+  }
+
   /** The height as drawn, in tiles, or 0 outside the board. */
   height(x: number, y: number): number {
     return this.has(x, y) ? (this.heights[y * this.columns + x] ?? 0) : 0;
@@ -75,4 +82,21 @@ export class BoardTerrain {
   spot([x, y]: Tile): Spot | undefined {
     return this.board.spots?.[`${x},${y}`];
   }
+}
+
+/** A key of what is built on single tiles. Marks are not part of it. */
+function built(spots: Board["spots"]): string {
+  const looks = Object.entries(spots ?? {}).flatMap(([key, { look, facing }]) =>
+    look ? [[key, look, facing]] : [],
+  );
+  return JSON.stringify(looks);
+}
+
+/** Whether two boards look the same, apart from marks. */
+export function sameGround(a: Board, b: Board): boolean {
+  if (a.size[0] !== b.size[0] || a.size[1] !== b.size[1] || a.look !== b.look) return false;
+  for (let y = 0; y < a.size[1]; y++) if (a.rows[y] !== b.rows[y]) return false;
+  const same = (one: object | undefined, other: object | undefined) =>
+    one === other || JSON.stringify(one) === JSON.stringify(other);
+  return same(a.kinds, b.kinds) && (a.spots === b.spots || built(a.spots) === built(b.spots));
 }

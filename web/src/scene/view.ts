@@ -5,8 +5,29 @@
  * The world has x to the east, z to the south and y up. A tile is 1 wide, and tile (0,0) lies
  * between 0 and 1. Pixels are those of the view: (0,0) is its top left corner.
  */
-import type { Size } from "../protocol/scene";
+import type { Size, Tile } from "../protocol/scene";
 import type { Box, Point } from "./board";
+import { BoardOutline, type Framing, frameIn } from "./framing";
+
+/** A rectangle of tiles, by two of its corners. */
+export type TileArea = { from: Tile; to: Tile };
+
+/** The smallest area that holds all of these tiles, or nothing if there are none. */
+export function areaOf(tiles: Iterable<Tile>): TileArea | undefined {
+  let area: TileArea | undefined;
+  for (const [x, y] of tiles) {
+    const { from, to }: TileArea = area ?? { from: [x, y], to: [x, y] };
+    area = {
+      from: [Math.min(from[0], x), Math.min(from[1], y)],
+      to: [Math.max(to[0], x), Math.max(to[1], y)],
+    };
+  }
+  return area;
+}
+
+export function tilesIn({ from, to }: TileArea): number {
+  return (to[0] - from[0] + 1) * (to[1] - from[1] + 1);
+}
 
 export type Spot3 = { x: number; y: number; z: number };
 
@@ -19,21 +40,20 @@ export const COMFORT = 54;
 export const NEAREST = 2.5;
 export const FARTHEST = 0.5;
 /** The margin around a board that fits, in tiles: its frame and some space. */
-const MARGIN = 0.7;
+const MARGIN = 0.45;
 /** How much space figures need above the ground, and the slab below it. */
 const HEADROOM = 0.9;
 const FOOTROOM = 0.55;
-/**
- * On a board that stands on its corner, the side panels may cover a little of the corners.
- * Otherwise the board would be small.
- */
-const CORNERS = 0.7;
+/** A board is never smaller than in this share of the window, even if panels then cover some of it. */
+const LEAST_SHARE = 0.25;
 
 export class BoardProjection {
   width = 1;
   height = 1;
   /** How much of each edge is covered by panels. */
   margins: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** The parts of the view that lie under panels. */
+  covered: readonly Box[] = [];
   columns = 1;
   rows = 1;
   /** The point in the middle of the view. */
@@ -45,6 +65,9 @@ export class BoardProjection {
   comfort = COMFORT;
   /** The rotation of the board clockwise, in radians. */
   yaw: number;
+
+  /** How much the picture is stretched upwards. The straight view makes squares of tiles with it. */
+  stretch = 1;
 
   constructor(
     /** How steeply the camera looks down. A quarter circle is straight down. */
@@ -63,8 +86,18 @@ export class BoardProjection {
     const depth = dx * sin + dz * cos;
     return {
       x: this.width / 2 + (dx * cos - dz * sin) * this.scale,
-      y: this.height / 2 + (depth * Math.sin(this.pitch) - y * Math.cos(this.pitch)) * this.scale,
+      y: this.height / 2 + (depth * this.ahead - y * this.rise) * this.scale,
     };
+  }
+
+  /** How far down the picture something moves that comes a tile nearer. */
+  get ahead(): number {
+    return Math.sin(this.pitch) * this.stretch;
+  }
+
+  /** How far up the picture something moves that rises by a tile. */
+  get rise(): number {
+    return Math.cos(this.pitch) * this.stretch;
   }
 
   /** How near something is to the eye. Larger is nearer. */
@@ -76,10 +109,10 @@ export class BoardProjection {
   /** The line of sight through a pixel. */
   sight(point: Point): SightLine {
     const right = (point.x - this.width / 2) / this.scale;
-    const depth = (point.y - this.height / 2) / this.scale / Math.sin(this.pitch);
+    const depth = (point.y - this.height / 2) / this.scale / this.ahead;
     const cos = Math.cos(this.yaw);
     const sin = Math.sin(this.yaw);
-    const slant = Math.cos(this.pitch) / Math.sin(this.pitch);
+    const slant = this.rise / this.ahead;
     return {
       x: this.x + right * cos + depth * sin,
       z: this.z - right * sin + depth * cos,
@@ -96,22 +129,70 @@ export class BoardProjection {
 
   /** The scale at which the whole board just fits. */
   fitting(): number {
-    const cos = Math.abs(Math.cos(this.settled()));
-    const sin = Math.abs(Math.sin(this.settled()));
-    const across = this.columns * cos + this.rows * sin + 2 * MARGIN;
-    const down = this.columns * sin + this.rows * cos + 2 * MARGIN;
-    const tall = down * Math.sin(this.pitch) + (HEADROOM + FOOTROOM) * Math.cos(this.pitch);
-    const { left, top, right, bottom } = this.kept();
-    const width = Math.max(this.width / 2, this.width - left - right);
-    const height = Math.max(this.height / 2, this.height - top - bottom);
-    return Math.max(1, Math.min(width / across, height / tall));
+    return this.framing([this.columns, this.rows]).scale;
   }
 
-  /** The margins that the whole board keeps free. */
-  private kept(): Box {
-    const { left, right, ...bars } = this.margins;
-    const share = Math.abs(Math.sin(2 * this.firstYaw)) > 0.5 ? CORNERS : 1;
-    return { left: left * share, right: right * share, ...bars };
+  private readonly framings = new Map<string, Framing>();
+
+  /** The largest view of so many tiles that no panel covers. CLIENT-FIT-1 */
+  private framing([columns, rows]: Size): Framing {
+    const { width, height, ahead, rise, covered, framings } = this;
+    const key = JSON.stringify([
+      width,
+      height,
+      columns,
+      rows,
+      ahead,
+      rise,
+      this.settled(),
+      covered,
+    ]);
+    let framing = framings.get(key);
+    if (!framing) {
+      const outline = this.outline(columns, rows);
+      const room = { left: 0, top: 0, right: width, bottom: height };
+      const middle = { x: width / 2, y: height / 2 };
+      const free = frameIn(outline, room, covered, middle);
+      const least = LEAST_SHARE * frameIn(outline, room, [], middle).scale;
+      framing = free.scale >= least ? free : { scale: Math.max(1, least), at: middle };
+      if (framings.size > 8) framings.clear();
+      framings.set(key, framing);
+    }
+    return framing;
+  }
+
+  /** So many tiles with their figures and the slab, around their middle, at one pixel per tile. */
+  private outline(columns: number, rows: number): BoardOutline {
+    const cos = Math.cos(this.settled());
+    const sin = Math.sin(this.settled());
+    const [x, z] = [columns / 2 + MARGIN, rows / 2 + MARGIN];
+    const corners: [number, number][] = [
+      [-x, -z],
+      [x, -z],
+      [x, z],
+      [-x, z],
+    ];
+    return new BoardOutline(
+      [HEADROOM, -FOOTROOM].flatMap((y) =>
+        corners.map(([dx, dz]) => ({
+          x: dx * cos - dz * sin,
+          y: (dx * sin + dz * cos) * this.ahead - y * this.rise,
+        })),
+      ),
+    );
+  }
+
+  /** The part of the view that the whole board takes, with its figures and the slab. */
+  extent(): Box {
+    const [left, right] = [-MARGIN, this.columns + MARGIN];
+    const [far, near] = [-MARGIN, this.rows + MARGIN];
+    const points = [HEADROOM, -FOOTROOM].flatMap((y) => [
+      this.project(left, y, far),
+      this.project(right, y, far),
+      this.project(right, y, near),
+      this.project(left, y, near),
+    ]);
+    return new BoardOutline(points).bounds;
   }
 
   /** While a board turns, it is measured as in one of the four views. */
@@ -172,13 +253,22 @@ export class BoardProjection {
   }
 
   fit(): void {
-    this.scale = this.fitting();
-    this.x = this.columns / 2;
-    this.z = this.rows / 2;
-    const { left, top, right, bottom } = this.kept();
-    // Centred between heads and feet, in the part of the view that panels do not cover.
-    const feet = ((HEADROOM - FOOTROOM) / 2) * Math.cos(this.pitch) * this.scale;
-    this.pan((left - right) / 2, (top - bottom) / 2 + feet);
+    this.show([0, 0], [this.columns - 1, this.rows - 1]);
+  }
+
+  /** Shows the tiles from one corner to another, no larger than `most` pixels per tile. */
+  show([left, top]: Tile, [right, bottom]: Tile, most = Number.POSITIVE_INFINITY): void {
+    const { scale, at } = this.framing([right - left + 1, bottom - top + 1]);
+    this.scale = Math.min(scale, most);
+    this.x = (left + right + 1) / 2;
+    this.z = (top + bottom + 1) / 2;
+    this.pan(at.x - this.width / 2, at.y - this.height / 2);
+  }
+
+  /** How wide a tile is in the present view, in pixels. */
+  tileWidth(): number {
+    const aslant = Math.abs(Math.sin(2 * this.firstYaw)) > 0.5;
+    return this.scale * (aslant ? Math.SQRT2 : 1);
   }
 
   /** Whether a tile's middle is at least `inset` pixels inside the view. */

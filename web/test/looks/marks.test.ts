@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { prop } from "../../looks/figures/props";
 import { ground, surroundings } from "../../looks/ground";
 import { hex, markColour } from "../../looks/mark_colours";
 import { badgeGlyph, MARK_TOKENS, markGlyph } from "../../looks/marks";
 import { MARKS } from "../../src/model/mark";
 import type { Look } from "../../src/scene/board";
+import { USUAL_LOOK } from "../../src/scene/board";
 import { effects, phase } from "../../src/scene/effects";
-import { directions, drawnMarks } from "../../src/scene/path_marks";
+import { directions, drawnMarks, markSize, takenTiles } from "../../src/scene/path_marks";
 import { RING_SHAPES, ringPath, ringShape } from "../../src/scene/ring";
-import { USUAL_LOOK } from "../../src/scene/shared_board";
-import { terrain, tween } from "../scene/scene";
+import { picture, piece, terrain, tween } from "../scene/scene";
 
 describe("marks", () => {
   test("CLIENT-VIS-1: every token has a shape of its own", () => {
@@ -40,6 +41,27 @@ describe("marks", () => {
     expect(drawnMarks(["reach", "path"])).toEqual(["path"]);
     expect(drawnMarks(["hover", "act", "path", "end"])).toEqual(["hover", "end"]);
     expect(drawnMarks(["hover", "reach"])).toEqual(["hover", "reach"]);
+  });
+
+  test("CLIENT-PLATE-1: what is aimed at is marked around its base, because it hides its tile", () => {
+    const { scene } = picture(["...."], {
+      lone: piece([0, 0]),
+      wide: piece([1, 0], { covers: [2, 1] }),
+      coin: piece([3, 0], { ground: true }),
+    });
+    expect([...takenTiles(scene)]).toEqual(["0,0", "1,0", "2,0"]);
+    for (const token of ["target", "act", "fringe", "risk"]) {
+      expect(markSize(token, true)).toBeGreaterThan(1);
+      expect(markSize(token, false)).toBeLessThan(1);
+    }
+    expect(markSize("reach", true)).toBe(markSize("reach", false));
+  });
+
+  test("CLIENT-PLATE-1: marks lie over the slabs of stone tiles", () => {
+    const slab = prop("stone");
+    slab?.computeBoundingBox();
+    // Marks are drawn as if they were 0.05 nearer to the eye than their ground.
+    expect(slab?.boundingBox?.max.y).toBeLessThan(0.05);
   });
 
   test("CLIENT-BADGE-1: badges differ by shape", () => {

@@ -4,20 +4,21 @@ import { describe, expect, it } from "vitest";
 import { ConnectionNews } from "../../src/model/connection_news";
 import type { Link, SeatPresence } from "../../src/net/source";
 import type { Seat } from "../../src/protocol/scene";
-import type { PresenceState, Stage } from "../../src/protocol/wire";
+import type { MatchStatus, PresenceState } from "../../src/protocol/wire";
 import { Timers } from "../fixtures/timers";
 
 /** A line of which everything can be said, and a clock that goes only when told. */
 class Wire extends Timers {
   readonly link = signal<Link>({ state: "online" });
   readonly presence = signal<readonly SeatPresence[]>([]);
-  readonly stage = signal<Stage>("running");
+  readonly stage = signal<MatchStatus>("running");
   readonly seats = signal<readonly Seat[]>([0]);
   readonly said: string[] = [];
   readonly connectionNews: ConnectionNews;
 
-  constructor() {
+  constructor(first: Link = { state: "online" }) {
     super();
+    this.link.value = first;
     this.there("here", "here");
     this.connectionNews = new ConnectionNews(this, {
       now: this.now,
@@ -57,6 +58,23 @@ describe("what is told about connections", () => {
     expect(wire.texts).toEqual([]);
     // Each once, and no attempt is counted aloud.
     expect(wire.said).toEqual(["Connection lost - reconnecting.", "Back in play."]);
+  });
+
+  it("online_ui_2_nothing_is_lost_before_the_first_connection_stood", () => {
+    const wire = new Wire({ state: "connecting" });
+    expect(wire.texts).toEqual(["Opening the match …"]);
+    wire.link.value = { state: "reconnecting", attempt: 1, retryIn: 500 };
+    expect(wire.texts).toEqual(["Opening the match …"]);
+    // A server that stays silent is no secret, either.
+    wire.link.value = { state: "reconnecting", attempt: 4, retryIn: 500 };
+    expect(wire.texts).toEqual(["The server does not answer - trying again (4)"]);
+    wire.link.value = { state: "lost", attempt: 20 };
+    expect(wire.texts).toEqual(["The server does not answer"]);
+    wire.link.value = { state: "online" };
+    wire.pass(2000);
+    expect(wire.texts).toEqual([]);
+    wire.link.value = { state: "reconnecting", attempt: 1, retryIn: 500 };
+    expect(wire.texts).toEqual(["Connection lost - reconnecting (1)"]);
   });
 
   it("online_sync_3_a_view_that_is_out_of_step_again_and_again_is_told", () => {
@@ -124,7 +142,7 @@ describe("what is told about connections", () => {
       wire.there("here", state, 60);
       expect(wire.texts).toEqual(["Bo lost connection - 60 s"]);
       wire.there("here", "thinking");
-      expect(wire.texts).toEqual(["Back in play"]);
+      expect(wire.connectionNews.news.value).toEqual([{ kind: "back", text: "Back in play" }]);
       wire.pass(1500);
       expect(wire.texts).toEqual([]);
     }

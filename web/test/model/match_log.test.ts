@@ -1,7 +1,7 @@
 /** The log of a shared screen: nothing is left for the next one but what they may know. */
 import { describe, expect, it } from "vitest";
 import { MatchLog, type SeenLines } from "../../src/model/match_log";
-import type { Line } from "../../src/protocol/scene";
+import type { LogLine } from "../../src/protocol/scene";
 
 function memory(shared = true): SeenLines {
   const kept = new Map<string, number>();
@@ -12,7 +12,7 @@ function memory(shared = true): SeenLines {
   };
 }
 
-const lines = (...texts: string[]): Line[] =>
+const lines = (...texts: string[]): LogLine[] =>
   texts.map((text) => ({ text, level: text.startsWith("Turn") ? "turn" : "event" }));
 
 /** Somebody looks, and gets the lines so far. */
@@ -60,5 +60,36 @@ describe("the recap after a hand-over (CLIENT-SEAT-2)", () => {
     matchLog.look("0");
     expect(looks(matchLog, "1", "Turn 1", "A moves")).toEqual([]);
     expect(looks(new MatchLog(), "0", "Turn 1", "A moves")).toEqual([]);
+  });
+});
+
+describe("what is spoken", () => {
+  it("client_sr_2_the_same_text_is_spoken_again", () => {
+    const matchLog = new MatchLog();
+    const spoken = (say: "say" | "answer", region: "polite" | "assertive") =>
+      ["Yes.", "Yes.", "Yes.", "No."].map((text) => {
+        matchLog[say](text);
+        return matchLog[region].value;
+      });
+    expect(spoken("say", "polite")).toEqual(["Yes.", "Yes. ", "Yes.", "No."]);
+    expect(spoken("answer", "assertive")).toEqual(["Yes.", "Yes. ", "Yes.", "No."]);
+  });
+
+  it("client_sr_2_many_lines_at_once_are_a_summary", () => {
+    const matchLog = new MatchLog();
+    matchLog.speak();
+    expect(matchLog.polite.value).toBe("");
+    for (const text of ["One", "Two.", "Three"]) matchLog.add({ text });
+    matchLog.speak();
+    expect(matchLog.polite.value).toBe("One. Two. Three");
+    const many = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    for (const text of many.slice(1)) matchLog.add({ text });
+    matchLog.speak();
+    expect(matchLog.polite.value).toBe("Two. Three. Four. Five. Six. Seven. Eight. Nine");
+    for (const text of many) matchLog.add({ text });
+    matchLog.speak();
+    expect(matchLog.polite.value).toBe("9 events, see the log. Nine");
+    matchLog.speak();
+    expect(matchLog.polite.value).toBe("9 events, see the log. Nine");
   });
 });

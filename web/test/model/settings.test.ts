@@ -4,6 +4,7 @@ import { ACTIONS, isTyping, Keys, keyName, keyOf } from "../../src/model/keys";
 import { defaults, openSettings } from "../../src/model/settings";
 import { SeatStore } from "../../src/net/seats";
 import type { TextStore } from "../../src/net/store";
+import { press } from "../fixtures/key_press";
 
 function memory(
   entries: { [key: string]: string } = {},
@@ -30,15 +31,6 @@ const broken: TextStore = {
   removeItem: () => {},
 };
 
-const press = (key: string, more: Partial<Parameters<typeof keyOf>[0]> = {}) => ({
-  key,
-  shiftKey: false,
-  ctrlKey: false,
-  altKey: false,
-  metaKey: false,
-  ...more,
-});
-
 describe("settings", () => {
   it("client_set_1_defaults_are_those_of_the_table", () => {
     const { value } = openSettings(memory());
@@ -46,8 +38,21 @@ describe("settings", () => {
     expect(value.value).toMatchObject({
       speedOwn: 1,
       confirm: "dangerous",
+      askNothingDone: true,
+      askHalfSpent: true,
+      askUntouched: true,
       grid: true,
+      threat: false,
+      captions: false,
+      motion: "system",
+      particles: true,
+      shake: true,
       volumeMaster: 70,
+      volumeEffects: 70,
+      volumeInterface: 70,
+      volumeMusic: 70,
+      mute: false,
+      keys: {},
     });
     expect(openSettings(memory(), true).value.value.confirm).toBe("always");
   });
@@ -99,7 +104,9 @@ describe("settings", () => {
     expect(two.value.value).toEqual(one.value.value);
     expect(two.import('{"theme":"pink","grid":false}')).toEqual(["theme"]);
     expect(two.value.value).toMatchObject({ theme: "contrast", grid: false });
-    expect(two.import("nonsense")).toBeUndefined();
+    for (const text of ["nonsense", "null", "5", '"x"', "[]", '[{"grid":true}]']) {
+      expect(two.import(text)).toBeUndefined();
+    }
   });
 
   it("values_that_do_not_fit_are_not_taken", () => {

@@ -361,6 +361,14 @@ describe("turns", () => {
     expect(match.view.log.value.at(-1)?.text).toBe("Undone.");
   });
 
+  it("client_undo_1_without_a_connection_undo_says_why_nothing_happens", () => {
+    const { match, source } = sit(pieces);
+    source.link.value = { state: "lost" };
+    match.actions.undo();
+    expect(match.view.toasts.value.at(-1)?.code).toBe("client/no_link");
+    expect(match.view.toasts.value.at(-1)?.text).toContain("connection");
+  });
+
   it("others_turns_and_watchers_cannot_act_but_can_look", () => {
     const { match, source } = sit({ ...pieces, turn: { text: "Black", seats: [1] }, choices: {} });
     expect(match.view.mode.value).toBe("locked");

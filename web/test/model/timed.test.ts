@@ -163,6 +163,8 @@ describe("the turn clock", () => {
 const nowhere: Camera = {
   orient: signal(0),
   turning: signal(false),
+  straight: signal(false),
+  straighten: () => undefined,
   turn: () => {},
   zoom: () => {},
   pan: () => {},
@@ -315,6 +317,8 @@ describe("keys", () => {
     const camera = {
       orient: signal(0),
       turning: signal(false),
+      straight: signal(false),
+      straighten: () => undefined,
       turn: note("turn"),
       zoom: note("zoom"),
       pan: note("pan"),

@@ -129,7 +129,25 @@ describe("replay", () => {
     expect(news.map(({ seq }) => seq)).toEqual([0, 2]);
   });
 
-  it("client_repl_2_an_altered_journal_stops_at_that_act_with_a_message", async () => {
+  it("client_repl_2_says_why_a_journal_stops_and_whether_the_match_came_to_its_end", async () => {
+    const { ask } = server();
+    const stop = { code: "journal/checksum", message: "Line 7: The journal is damaged." };
+    const wrong = openReplay({
+      journal: "{}",
+      ask: async (...asked) => ({ ...(await ask(...asked)), entries: 2, stop, finished: false }),
+    });
+    const { replay } = await opened();
+    await breathe();
+    expect(wrong.stop.value).toEqual({ code: stop.code, text: stop.message });
+    const said = wrong.stop.value;
+    await wrong.end();
+    expect(wrong.place.value).toMatchObject({ at: 2, entries: 2 });
+    expect(wrong.stop.value).toBe(said);
+    expect([wrong.finished.value, wrong.failure.value]).toEqual([false, undefined]);
+    expect(replay.stop.value).toBeUndefined();
+  });
+
+  it("a_position_that_the_server_denies_stops_it_with_a_message", async () => {
     const { replay, news } = await opened(3);
     replay.play();
     for (let i = 0; i < 3; i++) await replay.step();
@@ -144,5 +162,56 @@ describe("replay", () => {
   it("a_journal_that_cannot_be_read_at_all_says_so", async () => {
     const { replay } = await opened(0);
     expect(replay.link.value).toMatchObject({ state: "lost", ended: { text: "Entry 0 differs." } });
+  });
+
+  it("client_repl_1_going_back_plays_no_act_and_going_on_does", async () => {
+    const { replay, news } = await opened();
+    await replay.seek(3);
+    await replay.back();
+    expect(news.at(-1)).toMatchObject({ seq: 2, cues: [], whole: true });
+    await replay.step();
+    expect(news.at(-1)).toMatchObject({ seq: 3, whole: false });
+    expect(news.at(-1)?.cues).toEqual(list[3]?.cues);
+    await replay.start();
+    expect(news.at(-1)).toMatchObject({ seq: 0, cues: [] });
+    await replay.end();
+    expect(news.at(-1)).toMatchObject({ seq: list.length - 1, cues: [] });
+  });
+
+  it("client_repl_2_a_replay_that_failed_can_be_tried_again", async () => {
+    const { replay, news, asked } = await opened(3);
+    await replay.seek(2);
+    await replay.step();
+    expect(replay.failure.value?.code).toBe("online/bad_request");
+    const [before, times] = [news.length, asked.length];
+    replay.retry();
+    await breathe();
+    expect(replay.failure.value).toBeUndefined();
+    expect([news.length, news.at(-1)?.seq]).toEqual([before + 1, 2]);
+    expect(asked.length).toBeGreaterThan(times);
+  });
+
+  it("a_replay_that_is_closed_shows_and_asks_nothing_more", async () => {
+    const { replay, news, later, asked } = await opened();
+    replay.play();
+    await breathe();
+    replay.settled?.();
+    replay.close();
+    const [before, times] = [news.length, asked.length];
+    expect(replay.playing.value).toBe(false);
+    replay.play();
+    for (const then of later.splice(0)) then();
+    await breathe();
+    expect([news.length, asked.length]).toEqual([before, times]);
+  });
+
+  it("a_replay_can_only_be_watched", async () => {
+    const { replay } = await opened();
+    expect(await replay.send({ command: "x" }, 0)).toEqual({
+      ok: false,
+      code: "client/replay",
+      text: "This is a replay.",
+    });
+    expect(replay.sent()).toBe(0);
   });
 });

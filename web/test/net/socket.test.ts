@@ -1,57 +1,7 @@
 /** The line to a server that loses it, lies, and comes back. */
 import { describe, expect, it, vi } from "vitest";
-import type { Environment, SocketEvents } from "../../src/net/environment";
 import { openSocket } from "../../src/net/socket";
-import type { ViewUpdate } from "../../src/net/source";
-import type { Said, Say } from "../../src/protocol/wire";
-import { frames } from "../fixtures/frames";
-import { Timers } from "../fixtures/timers";
-
-/** A server's end of the line, and a clock that goes only when told. */
-class Line extends Timers implements Environment {
-  readonly said: Said[] = [];
-  readonly lines: SocketEvents[] = [];
-  closed: (number | undefined)[] = [];
-  private keys = 0;
-
-  connect(_path: string, protocol: string, events: SocketEvents) {
-    expect(protocol).toBe("initiative.v1");
-    this.lines.push(events);
-    return {
-      send: (text: string) => void this.said.push(JSON.parse(text) as Said),
-      close: (code?: number) => void this.closed.push(code),
-    };
-  }
-  key = () => `key-${this.keys++}`;
-  get events(): SocketEvents {
-    const events = this.lines.at(-1);
-    if (!events) throw new Error("nobody has connected");
-    return events;
-  }
-  say(...says: Say[]): void {
-    for (const say of says) this.events.message(JSON.stringify(say));
-  }
-  last<T extends Said["type"]>(type: T): Extract<Said, { type: T }> | undefined {
-    return this.said.findLast((said): said is Extract<Said, { type: T }> => said.type === type);
-  }
-  times(type: Said["type"]): number {
-    return this.said.filter((said) => said.type === type).length;
-  }
-}
-
-const script = frames("first-stand");
-const [welcome, snapshot] = script;
-const updates = script.filter((frame) => frame.type === "update");
-
-function connected() {
-  const line = new Line();
-  const socket = openSocket({ match: "m", token: "secret", outside: line });
-  const news: ViewUpdate[] = [];
-  socket.onUpdate = (item) => news.push(item);
-  line.events.open();
-  if (welcome && snapshot) line.say(welcome, snapshot);
-  return { line, socket, news };
-}
+import { connected, Line, snapshot, updates, welcome } from "../fixtures/line";
 
 describe("socket", () => {
   it("online_wire_3_hello_then_the_view_then_updates", () => {
@@ -236,10 +186,10 @@ describe("socket", () => {
     expect(line.times("resync")).toBe(0);
   });
 
-  it("online_recon_2_tries_after_a_half_1_2_4_and_5_seconds", () => {
+  it("online_recon_2_twenty_tries_after_a_half_1_2_4_and_then_every_5_seconds", () => {
     const { line, socket } = connected();
     const waits: (number | undefined)[] = [];
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 20; i++) {
       line.events.closed(1006);
       expect(socket.link.value.state).toBe("reconnecting");
       expect(socket.link.value.attempt).toBe(i + 1);
@@ -250,11 +200,8 @@ describe("socket", () => {
       line.pass(1);
       expect(line.lines).toHaveLength(before + 1);
     }
-    expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
-    for (let i = 0; i < 15; i++) {
-      line.events.closed(1006);
-      line.pass(5000);
-    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, ...new Array(16).fill(5000)]);
+    line.events.closed(1006);
     expect(socket.link.value.state).toBe("lost");
     const before = line.lines.length;
     line.pass(60_000);
@@ -263,13 +210,24 @@ describe("socket", () => {
     expect(line.lines).toHaveLength(before + 1);
   });
 
-  it("client_net_2_nothing_is_queued_while_there_is_no_connection", async () => {
+  it("client_net_2_online_recon_2_nothing_is_stored_up_while_there_is_no_connection", async () => {
     const { line, socket } = connected();
+    const tried = async () => {
+      const answer = await socket.send({ command: "EndPhase" }, 0);
+      expect(answer).toMatchObject({ ok: false, code: "net/not_connected" });
+      expect(!answer.ok && answer.text).toBe("There is no connection to the server.");
+    };
     line.events.closed(1006);
-    const answer = await socket.send({ command: "EndPhase" }, 0);
-    expect(answer).toMatchObject({ ok: false, code: "net/not_connected" });
-    expect(line.times("command")).toBe(0);
-    expect(socket.sent()).toBe(0);
+    await tried();
+    line.pass(500);
+    await tried();
+    line.events.open();
+    await tried();
+    if (!welcome || !snapshot) throw new Error();
+    line.say(welcome);
+    await tried();
+    line.say(snapshot);
+    expect([line.times("command"), socket.sent()]).toEqual([0, 0]);
   });
 
   it("online_recon_3_unanswered_acts_go_again_with_the_same_key_and_base", async () => {
@@ -333,11 +291,15 @@ describe("socket", () => {
     expect(socket.link.value.state).toBe("reconnecting");
   });
 
-  it("online_wire_2_codes_that_end_it_say_why", () => {
-    for (const code of [4401, 4404, 4406]) {
+  it("online_wire_2_online_ui_4_codes_that_end_it_say_why", () => {
+    for (const [code, text] of [
+      [4401, "This seat link is not valid."],
+      [4404, "This match is gone."],
+      [4406, "The server speaks another version. Reload the page to go on."],
+    ] as const) {
       const { line, socket } = connected();
       line.events.closed(code);
-      expect(socket.link.value.ended?.text).not.toBe("");
+      expect(socket.link.value.ended?.text).toBe(text);
       line.pass(60_000);
       expect(line.lines).toHaveLength(1);
     }
@@ -437,10 +399,11 @@ describe("socket", () => {
 
   it("online_sync_3_over_five_resyncs_in_a_minute_are_told_until_a_minute_is_quiet", () => {
     const { line, socket } = connected();
-    if (!snapshot) throw new Error("the fixture has no snapshot");
+    const view = snapshot;
+    if (!view) throw new Error("the fixture has no snapshot");
     const outOfStep = () => {
       line.say({ type: "clock", seq: 0, hash: "0000000000000000" });
-      line.say(snapshot);
+      line.say(view);
     };
     for (let count = 0; count < 5; count++) outOfStep();
     expect(socket.link.value).toEqual({ state: "local" });
@@ -463,5 +426,33 @@ describe("socket", () => {
       quiet(30_000);
     }
     expect(socket.link.value).toEqual({ state: "local" });
+  });
+});
+
+describe("offers", () => {
+  it("online_fair_2_a_snapshot_has_those_that_stand_and_frames_change_them", () => {
+    const { line, socket } = connected();
+    const { offering } = socket;
+    if (!offering || snapshot?.type !== "snapshot") throw new Error("a socket has offers");
+    const offer = { offer: 3, kind: "draw", seat: 1, state: "open" } as const;
+    line.say({ ...snapshot, offers: [offer] });
+    expect(offering.open.value).toEqual([offer]);
+    offering.answer(3, false);
+    expect(line.said.at(-1)).toEqual({ type: "decline", offer: 3 });
+    line.say({ type: "offer", ...offer, state: "declined" });
+    expect(offering.open.value).toEqual([]);
+    expect(offering.ended.value?.state).toBe("declined");
+    offering.make("draw");
+    line.say({ type: "refused", code: "online/too_many_offers", message: "Three." });
+    expect(offering.refused.value).toEqual({ code: "online/too_many_offers", text: "Three." });
+    // Without one in the snapshot none stands any more.
+    line.say({ ...snapshot, offers: [offer] }, snapshot);
+    expect(offering.open.value).toEqual([]);
+  });
+
+  it("online_rematch_1_the_seat_of_a_rematch_arrives", () => {
+    const { line, socket } = connected();
+    line.say({ type: "rematch", match: "m", seat: 1, token: "t" });
+    expect(socket.offering?.rematch.value).toEqual({ match: "m", seat: 1, token: "t" });
   });
 });

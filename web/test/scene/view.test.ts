@@ -36,6 +36,19 @@ describe("view", () => {
     }
   });
 
+  test("CLIENT-FIT-2: a stretched view from the front has squares, and finds what it shows", () => {
+    const seen = view(8, 8, 1, 0);
+    seen.stretch = 1 / Math.sin(1);
+    const at = seen.project(2, 0, 3);
+    expect(seen.project(3, 0, 3).x - at.x).toBeCloseTo(seen.scale, 8);
+    expect(seen.project(2, 0, 4).y - at.y).toBeCloseTo(seen.scale, 8);
+    const sight = seen.sight(seen.project(2, 0.7, 3));
+    expect(sight.x + sight.dx * 0.7).toBeCloseTo(2, 8);
+    expect(sight.z + sight.dz * 0.7).toBeCloseTo(3, 8);
+    seen.fit();
+    for (let i = 0; i < 8; i++) expect(seen.sees(i, 7 - i)).toBe(true);
+  });
+
   test("CLIENT-CAM-2: what is under the pointer stays there while zooming", () => {
     const seen = view();
     const point = { x: 700, y: 380 };

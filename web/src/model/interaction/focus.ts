@@ -198,7 +198,8 @@ export class Focus implements MatchSelection {
     const { target } = aim;
     const piece = target.piece === undefined ? undefined : pieces?.[target.piece];
     return {
-      title: choices?.[aim.choice]?.name ?? target.name ?? "",
+      // What the target itself is called says more: a step onto an enemy is an attack.
+      title: (target.name || choices?.[aim.choice]?.name) ?? "",
       target,
       ...(target.preview ? { preview: target.preview } : {}),
       ...(piece ? { piece } : {}),

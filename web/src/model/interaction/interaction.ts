@@ -75,17 +75,37 @@ export class Interaction {
       this.context.tell(refused.text, refused.code);
       return;
     }
-    // CLIENT-TGT-4: anything else changes nothing.
-    if (explicit) return;
-    const piece = pick && this.pieceUnder(pick);
-    if (piece !== undefined) this.select(piece);
-    else {
-      // The player probably meant a quiet choice that is refused, such as travelling with an enemy
-      // in view.
-      const why = this.focus.menu.value.find(({ choice }) => choice.quiet)?.refused;
-      if (why && pick && known(this.scene, pick.tile)) this.context.tell(why.text, why.code);
-      this.focus.deselect();
+    // CLIENT-TGT-4: anything else changes nothing, but no click is without an answer.
+    if (explicit) {
+      this.deny(pick);
+      this.focus.denied.value = pick?.tile;
+      return;
     }
+    const piece = pick && this.pieceUnder(pick);
+    const acting = this.focus.selected.value !== undefined;
+    if (piece !== undefined) {
+      if (acting && this.scene.pieces?.[piece]?.selection === undefined) this.deny(pick, true);
+      this.select(piece);
+    } else {
+      // Deselecting is an answer. A piece that the scene itself keeps selected stays so.
+      const { chosen, selectedCard } = this.focus;
+      const answered = chosen.value !== undefined || selectedCard.value !== undefined;
+      if (acting) this.deny(pick, answered);
+      this.focus.deselect();
+      if (acting && !answered) this.focus.denied.value = pick?.tile;
+    }
+  }
+
+  /**
+   * Says that nothing can be done there, and why if that is known: the player probably meant a
+   * quiet choice that is refused, such as travelling with an enemy in view. `answered`: something
+   * else shows that the click was noticed.
+   */
+  private deny(pick: BoardPick | undefined, answered = false): void {
+    if (!pick || !known(this.scene, pick.tile)) return;
+    const why = this.focus.menu.value.find(({ choice }) => choice.quiet)?.refused;
+    if (why) this.context.tell(why.text, why.code);
+    else if (!answered) this.context.answer(NOT_THERE);
   }
 
   // CLIENT-GAME-1
@@ -223,8 +243,9 @@ export class Interaction {
       this.context.tell(selection.refused.text, selection.refused.code);
     else {
       const { text, commands } = selection.ask;
+      // The text may be about another piece, which is in the way.
       this.questions.ask({
-        title: piece.name,
+        title: `Go on with ${piece.name}?`,
         text,
         accept: () => {
           this.focus.leaveModes();
@@ -428,6 +449,8 @@ export class Interaction {
     });
   }
 }
+
+const NOT_THERE = "Nothing can be done there.";
 
 /** Whether the viewer knows a tile. */
 function known({ board }: Scene, [x, y]: Tile): boolean {

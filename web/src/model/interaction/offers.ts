@@ -5,6 +5,7 @@ import type {
   Choice,
   Id,
   Piece,
+  Reason,
   Scene,
   Target,
   Tier,
@@ -163,4 +164,19 @@ export function tileName(scene: Scene, [x, y]: Tile): string {
 export function stanceOf(scene: Scene, piece: Piece): string {
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   return side?.stance ?? "neutral";
+}
+
+/**
+ * Why there is no next piece to go to, in words that fit: some games have one hero, and in some
+ * nothing on the board acts by itself. CLIENT-IDLE-1, CLIENT-WORDS-1
+ */
+export function nobodyNext(scene: Scene): Reason {
+  const { focus, pieces } = scene;
+  const hero = focus === undefined ? undefined : pieces?.[focus];
+  if (hero?.docked) return { code: "client/one_hero", text: `You play ${hero.name} alone.` };
+  const marked = offers(scene).some(
+    ({ choice }) => !choice.actor && enabled(choice) && choice.targets?.some(({ tile }) => tile),
+  );
+  if (marked) return { code: "client/no_units", text: "Nobody to go to: choose a marked tile." };
+  return { code: "client/nobody_idle", text: "Nobody can act any more." };
 }

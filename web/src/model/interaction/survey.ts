@@ -2,7 +2,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Direction, Id, Piece, Scene, Tile } from "../../protocol/scene";
 import type { Arrow, BoardPick } from "../../scene/board";
-import { inspectPick } from "../inspection";
+import { inspectPick, tellsMore } from "../inspection";
 import { at, tileAt } from "../mark";
 import type { MatchSurvey } from "../match/ports";
 import type { Inspected, LogEntry } from "../match/shown";
@@ -115,6 +115,14 @@ export class Survey implements MatchSurvey {
     this.interaction.inspect(what && !("what" in what) ? inspectPick(scene, what) : what);
   }
 
+  glance(pick: BoardPick): boolean {
+    const scene = this.context.scene.value;
+    const found = inspectPick(scene, pick);
+    if (!tellsMore(scene, found)) return false;
+    this.interaction.inspect(found);
+    return true;
+  }
+
   show({ piece: id, tile }: LogEntry): void {
     const scene = this.context.scene.value;
     const piece = id === undefined ? undefined : scene.pieces?.[id];
@@ -122,6 +130,10 @@ export class Survey implements MatchSurvey {
     if (!place) return;
     this.context.centre(place);
     this.inspect(piece && id !== undefined ? { tile: place, piece: id } : { tile: place });
+  }
+
+  say(text: string): void {
+    this.context.say(text);
   }
 
   // CLIENT-THREAT-1

@@ -3,7 +3,7 @@ import type { Id, Scene } from "../../protocol/scene";
 import type { InteractionContext } from "./context";
 import { NO_TARGET } from "./focus";
 import type { Interaction } from "./interaction";
-import { enabled, menuOf } from "./offers";
+import { enabled, menuOf, nobodyNext } from "./offers";
 
 const NOT_NOW = { code: "client/not_now", text: "The turn cannot be ended now." };
 
@@ -66,7 +66,8 @@ export class TurnEnd {
     if (this.interaction.questions.dialog.value || this.context.locked.value !== "") return;
     const idle = this.scene.idle ?? [];
     if (idle.length === 0) {
-      this.context.tell("Nobody can act any more.");
+      const { text, code } = nobodyNext(this.scene);
+      this.context.tell(text, code);
       return;
     }
     const now =

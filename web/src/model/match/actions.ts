@@ -3,6 +3,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { PlayerAct, ViewSource } from "../../net/source";
 import type { CardPlace, Id, Scene } from "../../protocol/scene";
 import type { BoardPick } from "../../scene/board";
+import type { Agreements } from "../agreements";
 import type { Interaction } from "../interaction/interaction";
 import type { Survey } from "../interaction/survey";
 import type { ToastList } from "../interaction/toast_list";
@@ -30,6 +31,7 @@ export type ActionParts = {
   lesson: Lesson | undefined;
   matchLog: MatchLog;
   toastList: ToastList;
+  agreements: Agreements;
   perform(acts: readonly PlayerAct[]): void;
 };
 
@@ -114,7 +116,8 @@ export class OpenActions implements MatchActions {
 
   resetTurn(): void {
     const ability = this.parts.scene.value.undo;
-    if (this.parts.plan.open || !ability || ability.refused) this.takeBack("undo");
+    const asks = this.parts.agreements.asks("take_back");
+    if (asks || this.parts.plan.open || !ability || ability.refused) this.takeBack("undo");
     else this.parts.ending.resetTurn(ability.times ?? 1);
   }
 
@@ -142,6 +145,14 @@ export class OpenActions implements MatchActions {
     this.parts.lesson?.skip();
   }
 
+  restartLesson(): void {
+    this.parts.lesson?.restart();
+  }
+
+  readHint(): void {
+    this.parts.lesson?.read();
+  }
+
   dismiss(toast: number): void {
     this.parts.toastList.dismiss(toast);
   }
@@ -157,15 +168,25 @@ export class OpenActions implements MatchActions {
 
   // CLIENT-UNDO-1
   private takeBack(which: "undo" | "redo"): void {
-    const { plan, interaction, scene, barred } = this.parts;
-    if (this.asked || barred.value !== "") return;
+    const { plan, interaction, scene, barred, source } = this.parts;
+    if (this.asked) return;
+    if (barred.value !== "") {
+      // Most reasons pass in a moment. A lost connection does not.
+      const { state } = source.link.value;
+      if (state === "lost" || state === "reconnecting") this.tell(barred.value, "client/no_link");
+      return;
+    }
     if (plan.open) {
       if (which === "undo") plan.back((now, before) => interaction.review(now, before));
       return;
     }
     const ability = scene.value[which];
-    if (ability && !ability.refused) this.parts.perform([{ act: which }]);
-    else {
+    if (ability && !ability.refused) {
+      const { agreements } = this.parts;
+      // ONLINE-FAIR-2: other people are asked.
+      if (which === "undo" && agreements.asks("take_back")) agreements.make("take_back");
+      else this.parts.perform([{ act: which }]);
+    } else {
       const { text, code } = ability?.refused ?? NOTHING_TO_UNDO;
       this.tell(text, code);
     }

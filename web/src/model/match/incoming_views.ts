@@ -1,7 +1,10 @@
-/** Handles views that arrive: who looks, what they missed, and what plays. */
+/**
+ * Handles views that arrive: who looks, what they missed, and what plays. The first one waits until
+ * the board can draw it, and whatever arrives meanwhile waits behind it.
+ */
 import { batch, type Signal } from "@preact/signals";
 import type { ViewSource, ViewUpdate } from "../../net/source";
-import type { Line, Scene } from "../../protocol/scene";
+import type { LogLine, Scene } from "../../protocol/scene";
 import type { MatchLog } from "../match_log";
 import type { CuePlayback } from "../playback/cue_playback";
 import type { Sender } from "./sender";
@@ -9,6 +12,7 @@ import type { Sender } from "./sender";
 export class IncomingViews {
   /** The viewer of the last view. */
   private viewer: string | undefined;
+  private readonly waiting: ViewUpdate[] = [];
 
   constructor(
     private readonly source: ViewSource,
@@ -19,12 +23,30 @@ export class IncomingViews {
       ready: Signal<boolean>;
     },
     /** The lines of the log so far. */
-    private readonly log: () => Promise<readonly Line[]>,
+    private readonly log: () => Promise<readonly LogLine[]>,
     /** Clears what the previous person had selected or open. */
     private readonly forget: () => void,
+    /** Loads what the board needs for a scene. Returns nothing if all of it is here. */
+    private readonly load: (scene: Scene) => Promise<void> | undefined,
   ) {}
 
   receive(news: ViewUpdate): void {
+    const loading = this.load(news.scene);
+    if (this.waiting.length > 0) this.waiting.push(news);
+    else if (loading && !this.stage.ready.peek()) {
+      this.waiting.push(news);
+      void loading.then(() => {
+        for (const each of this.waiting.splice(0)) this.take(each);
+      });
+    } else this.take(news);
+  }
+
+  /** Nothing that waits is shown any more. */
+  close(): void {
+    this.waiting.length = 0;
+  }
+
+  private take(news: ViewUpdate): void {
     const { cuePlayback, sender, ready } = this.stage;
     batch(() => {
       const opening = !ready.value && news.cues.length > 0;

@@ -4,15 +4,16 @@ import type { Sounds } from "../../audio/sounds";
 import { viewerSeat } from "../../net/frame";
 import { fingerprint } from "../../net/hash";
 import type { PlayerAct, ViewSource, ViewUpdate } from "../../net/source";
-import type { About, Cue, Hint, Line, Scene, Seat, Tile } from "../../protocol/scene";
+import type { About, Cue, LogLine, Scene, Seat, Tile } from "../../protocol/scene";
 import type { BoardRenderer } from "../../scene/board";
+import { Agreements } from "../agreements";
 import { ConnectionNews } from "../connection_news";
 import type { InteractionContext } from "../interaction/context";
 import { Interaction } from "../interaction/interaction";
 import { Survey } from "../interaction/survey";
 import { type Later, ToastList } from "../interaction/toast_list";
 import { TurnEnd } from "../interaction/turn_end";
-import { type LearntVerbs, Lesson } from "../lesson";
+import { Lesson, type LessonPlan } from "../lesson";
 import { MatchLog, type SeenLines } from "../match_log";
 import { ActPlan, type Trial } from "../plan";
 import { CuePlayback } from "../playback/cue_playback";
@@ -22,6 +23,7 @@ import { TurnTimer } from "../turn_timer";
 import { OpenActions } from "./actions";
 import { IncomingViews } from "./incoming_views";
 import { inputLock } from "./input_lock";
+import { PageSleep } from "./page_sleep";
 import { pageHidden, watchAbsence } from "./page_visibility";
 import type {
   Match,
@@ -61,12 +63,12 @@ export type MatchOptions = {
   frames?: Frames;
   later?: Later;
   now?: () => number;
-  log?: () => Promise<readonly Line[]>;
+  log?: () => Promise<readonly LogLine[]>;
   /** What each person has read, on a shared screen where people look in turn. */
   seen?: SeenLines;
   trial?: Trial;
   /** The hints for a newcomer, and which of them are known. CLIENT-HOME-2 */
-  lesson?: { hints: readonly Hint[]; learnt: LearntVerbs };
+  lesson?: LessonPlan;
 };
 
 /** The empty view before the first one arrives. */
@@ -89,6 +91,7 @@ export class OpenMatch implements Match {
   readonly actions: MatchActions;
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
+  readonly agreements: Agreements;
   readonly testing: MatchTesting;
   private readonly source: ViewSource;
   private readonly ready = signal(false);
@@ -134,6 +137,7 @@ export class OpenMatch implements Match {
     const tick = () => sounds.play("tick", { bus: "effects" });
     const timer = new TurnTimer(source, this.cuePlayback.scene, { ...watch, tick });
     const connectionNews = new ConnectionNews(source, watch);
+    this.agreements = new Agreements(source, { say: watch.say, tell });
     const { barred, locked } = inputLock(source, this.scene, {
       ready: this.ready,
       busy: this.cuePlayback.busy,
@@ -142,7 +146,9 @@ export class OpenMatch implements Match {
       outOfTime: () => timer.shown.value?.own === true && timer.shown.value.seconds === 0,
     });
     this.barred = barred;
-    this.lesson = lesson && new Lesson(lesson.hints, lesson.learnt, this.scene);
+    // Banners, dice and cards that still play would lie over a hint.
+    const calm = computed(() => locked.value === "" && this.cuePlayback.cue.value === "");
+    this.lesson = lesson && new Lesson(lesson, this.scene, calm);
     const context = this.context(locked);
     const interaction = new Interaction(context);
     const survey = new Survey(context, interaction);
@@ -168,6 +174,7 @@ export class OpenMatch implements Match {
       ending: new TurnEnd(context, interaction),
       lesson: this.lesson,
       toastList,
+      agreements: this.agreements,
       perform: (acts) => this.perform(acts),
     });
     this.playback = cuePlayback;
@@ -183,13 +190,21 @@ export class OpenMatch implements Match {
       retry: () => source.retry(),
     };
     this.testing = this.testPort();
-    this.receiveViews();
+    // With a manual clock nothing is ever too late.
+    const sleep = options.manual ? undefined : new PageSleep(watch.now, later);
+    this.receiveViews(sleep);
     this.stops.push(
       () => timer.stop(),
       () => connectionNews.stop(),
-      this.watchPage(),
+      () => this.agreements.stop(),
+      () => sleep?.stop(),
+      this.watchPage(sleep),
       // CLIENT-ANIM-1
       effect(() => cuePlayback.pause("menu", interaction.pauseMenu.value)),
+      // CLIENT-INSP-1: what happens now is not to be covered.
+      effect(() => {
+        if (this.view.busy.value) interaction.inspected.value = undefined;
+      }),
     );
     if (options.board) this.stops.push(this.attach(options.board));
   }
@@ -267,7 +282,7 @@ export class OpenMatch implements Match {
     };
   }
 
-  private receiveViews(): void {
+  private receiveViews(sleep: PageSleep | undefined): void {
     const { cuePlayback, matchLog, sender, ready } = this;
     const incomingViews = new IncomingViews(
       this.source,
@@ -277,24 +292,26 @@ export class OpenMatch implements Match {
         this.interaction.forget();
         this.toastList.clear();
       },
+      (scene) => this.board.peek()?.load(scene),
     );
     this.source.onUpdate = (news) => {
+      sleep?.notice();
       incomingViews.receive(news);
       this.loop.wake();
     };
+    this.stops.push(() => incomingViews.close());
   }
 
-  /** A hidden page plays nothing. */
-  private watchPage(): () => void {
+  /** A hidden page plays nothing, and neither does one that wakes up. */
+  private watchPage(sleep: PageSleep | undefined): () => void {
     const { hidden, sounds } = this.options;
     const page = hidden ? { hidden, stop: () => {} } : pageHidden();
     const hide = (gone: boolean) => {
       sounds.pause(gone);
       this.cuePlayback.hide(gone);
     };
-    const stop = watchAbsence(page.hidden, this.matchLog, hide, (text) =>
-      this.toastList.tell(text),
-    );
+    const away = computed(() => page.hidden.value || sleep?.waking.value === true);
+    const stop = watchAbsence(away, this.matchLog, hide, (text) => this.toastList.tell(text));
     return () => {
       page.stop();
       stop();
@@ -303,6 +320,7 @@ export class OpenMatch implements Match {
 
   private perform(acts: readonly PlayerAct[], then?: () => void): void {
     if (this.barred.value !== "") return;
+    this.interaction.inspected.value = undefined;
     for (const act of acts) if ("command" in act) this.lesson?.follow(act.command);
     if (this.plan.open) {
       const review = (now: Scene, before: Scene) => this.interaction.review(now, before);

@@ -13,12 +13,15 @@ import type {
   Colour,
   Cue,
   Id,
-  Line,
+  LogLine,
+  Reason,
   Scene,
   Seat,
   Tile,
 } from "../../protocol/scene";
+import type { OfferKind, RematchSeat } from "../../protocol/wire";
 import type { Arrow, BoardPick, BoardRenderer } from "../../scene/board";
+import type { StandingOffer } from "../agreements";
 import type { ConnectionNotice } from "../connection_news";
 import type { ScanCategory } from "../interaction/survey";
 import type { KeyedSignal } from "../keyed_signal";
@@ -66,8 +69,10 @@ export interface MatchView {
    * On a shared screen: what happened since the present person looked last. Escape or `cancel`
    * closes it. CLIENT-SEAT-2
    */
-  readonly recap: ReadonlySignal<readonly Line[]>;
-  /** The next hint for a newcomer. CLIENT-HOME-2 */
+  readonly recap: ReadonlySignal<readonly LogLine[]>;
+  /** There is a lesson for this match, even if it is over or skipped. */
+  readonly teaches: boolean;
+  /** The next hint for a newcomer, while the player is to act. CLIENT-HOME-2 */
   readonly lesson: ReadonlySignal<LessonStep | undefined>;
   readonly dialog: ReadonlySignal<Dialog | undefined>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
@@ -103,9 +108,13 @@ export interface MatchSurvey {
   /** Puts the cursor on a tile, because the mirror's focus moved there. */
   putCursor(tile: Tile): void;
   inspect(what: BoardPick | Inspected | undefined): void;
+  /** Inspects what the pointer rests on. Returns false if there is nothing to say about it. */
+  glance(pick: BoardPick): boolean;
   /** Shows what a line of the log is about. */
   show(entry: LogEntry): void;
   toggleThreat(): void;
+  /** Says to screen readers what has changed about the view. */
+  say(text: string): void;
   togglePin(id?: Id): void;
   /**
    * Steps through own pieces, enemies, threats, objectives or targets, and says where they are.
@@ -147,6 +156,10 @@ export interface MatchActions {
   leavePlan(how: "execute" | "discard"): void;
   openPauseMenu(open: boolean): void;
   skipLesson(): void;
+  /** Shows the lesson from its first hint. */
+  restartLesson(): void;
+  /** Puts an explanation of the lesson aside. */
+  readHint(): void;
   dismiss(toast: number): void;
   /** Tells the player something that is not an answer of the server. */
   tell(text: string, code?: string): void;
@@ -188,6 +201,19 @@ export interface MatchConnection {
   retry(): void;
 }
 
+/** What the people of the match ask each other. ONLINE-FAIR-2 */
+export interface MatchAgreements {
+  readonly offers: ReadonlySignal<readonly StandingOffer[]>;
+  /** This player's seat in the rematch that began. */
+  readonly rematch: ReadonlySignal<RematchSeat | undefined>;
+  /** Whether this player can ask the others for this at all. */
+  asks(kind: OfferKind): boolean;
+  /** Why it cannot be offered now, although it can be at other times. */
+  refusal(kind: OfferKind): Reason | undefined;
+  make(kind: OfferKind): void;
+  answer(offer: number, yes: boolean): void;
+}
+
 /** For tests. CLIENT-DOM-4 */
 export interface MatchTesting {
   sent(): number;
@@ -205,6 +231,7 @@ export interface Match {
   readonly actions: MatchActions;
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
+  readonly agreements: MatchAgreements;
   readonly testing: MatchTesting;
   /** Gives the match a board to draw on. The returned function takes it away again. */
   attach(board: BoardRenderer): () => void;

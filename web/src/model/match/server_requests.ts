@@ -1,11 +1,14 @@
 /** What a match requests from the server over HTTP: earlier lines of the log, and plans. */
 import * as api from "../../net/api";
-import type { Line, Seat } from "../../protocol/scene";
+import type { LogLine, Seat } from "../../protocol/scene";
 import type { Trial } from "../plan";
 
 export type MatchAccess = { matchId?: string; token?: string; spectate?: string };
 
-export async function logOf(desk: MatchAccess, seat: Seat | undefined): Promise<readonly Line[]> {
+export async function logOf(
+  desk: MatchAccess,
+  seat: Seat | undefined,
+): Promise<readonly LogLine[]> {
   const { matchId, token, spectate } = desk;
   return matchId === undefined ? [] : await api.log(matchId, token ?? spectate, seat);
 }

@@ -5,7 +5,7 @@ import type {
   Cue,
   Fact,
   Id,
-  Line,
+  LogLine,
   Piece,
   Preview,
   Reason,
@@ -67,7 +67,7 @@ export type Dialog = {
 export type Toast = { id: number; text: string; code?: string; count: number; failure: boolean };
 
 /** A line of the log, numbered from 0 in the order of events. CLIENT-LOG-1 */
-export type LogEntry = Line & { index: number };
+export type LogEntry = LogLine & { index: number };
 
 /** What the inspector shows. CLIENT-INSP-1 */
 export type Inspected =

@@ -1,7 +1,7 @@
 /** What browser tests may ask: `window.initiative.test`, only with `test=1`. CLIENT-DOM-4 */
 import type { Sounds } from "../../audio/sounds";
 import type { Colour, Cue, Id } from "../../protocol/scene";
-import type { BoardRenderer, Point } from "../../scene/board";
+import type { BoardRenderer, PlatedPiece, Point } from "../../scene/board";
 import type { MatchTesting } from "./ports";
 
 export type TestHandle = {
@@ -13,6 +13,7 @@ export type TestHandle = {
   load(scenario: unknown): void;
   push(cues: readonly Cue[]): void;
   colour(id: Id): Colour | undefined;
+  plates(): readonly PlatedPiece[];
   frames(): number;
   tick(milliseconds: number): void;
 };
@@ -32,6 +33,7 @@ export function testHandle(
     load,
     push: (cues) => match.push(cues),
     colour: (id) => match.colour(id),
+    plates: () => board()?.plates() ?? [],
     frames: () => board()?.frames() ?? 0,
     tick: (milliseconds) => match.tick(milliseconds),
   };

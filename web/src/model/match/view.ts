@@ -1,7 +1,7 @@
 /** What an open match shows. The mode, the marks and the picture follow from its parts. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { viewerSeat } from "../../net/frame";
-import type { About, Id, Line, Scene, Seat } from "../../protocol/scene";
+import type { About, Id, LogLine, Scene, Seat } from "../../protocol/scene";
 import type { Interaction } from "../interaction/interaction";
 import { piecesAt } from "../interaction/offers";
 import type { Survey } from "../interaction/survey";
@@ -37,11 +37,12 @@ export class OpenView implements MatchView {
   readonly game: string;
   readonly about: About;
   readonly ready: ReadonlySignal<boolean>;
+  readonly teaches: boolean;
   readonly scene: KeyedSignal<Scene>;
   readonly locked: ReadonlySignal<string>;
   readonly version: ReadonlySignal<number>;
   readonly log: ReadonlySignal<readonly LogEntry[]>;
-  readonly recap: ReadonlySignal<readonly Line[]>;
+  readonly recap: ReadonlySignal<readonly LogLine[]>;
   readonly dialog: ReadonlySignal<Dialog | undefined>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   readonly pauseMenu: ReadonlySignal<boolean>;
@@ -53,6 +54,7 @@ export class OpenView implements MatchView {
     this.game = parts.game;
     this.about = parts.about;
     this.ready = parts.ready;
+    this.teaches = parts.lesson !== undefined;
     this.scene = keyedSignal(parts.scene);
     this.locked = parts.locked;
     this.version = cuePlayback.version;
@@ -111,6 +113,7 @@ export class OpenView implements MatchView {
       selected: focus.selected.value,
       cursor: focus.cursor.value,
       hovered: focus.hovered.value?.tile,
+      previewed: focus.previewed.value,
       pointed: this.pointed.value,
       aims: focus.aims.value,
       aim: focus.aim.value,

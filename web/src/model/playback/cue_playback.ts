@@ -199,6 +199,8 @@ export class CuePlayback implements MatchPlayback {
   private go(): boolean {
     let more = false;
     for (;;) {
+      // CLIENT-PACE-1: a banner holds up nothing that has happened since.
+      if (this.act && this.acts.length > 0) this.player.release();
       if (this.act && this.player.drained) {
         this.close(this.act);
         this.act = undefined;

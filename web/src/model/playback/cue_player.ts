@@ -44,6 +44,16 @@ const KINDS: ReadonlySet<string> = new Set<Cue["cue"]>([
   "wait",
 ]);
 
+/** What is only told: it moves nothing on the board. */
+const TELLING: ReadonlySet<string> = new Set<Cue["cue"]>([
+  "turn",
+  "details",
+  "meter",
+  "banner",
+  "sound",
+  "wait",
+]);
+
 export type CuePlayerEvents = {
   /** A cue begins: its sound, its line, its effect. `at` is the playing time in ticks. */
   began?: (cue: Cue, key: number, at: number) => void;
@@ -122,10 +132,6 @@ export class CuePlayer {
     return !this.paused && !this.idle && !(this.isHeld && this.running.length === 0);
   }
 
-  get now(): number {
-    return this.time;
-  }
-
   /** The cue that holds the queue. */
   get holder(): Cue | undefined {
     return this.running.find((running) => !running.cue.free)?.cue;
@@ -183,6 +189,22 @@ export class CuePlayer {
     this.running = [];
     this.isHeld = false;
     this.unlocked = false;
+  }
+
+  // CLIENT-PACE-1
+  /**
+   * Something waits behind the queue. If all that is left is told and not shown on the board, it
+   * runs beside that from now on.
+   */
+  release(): void {
+    if (this.isHeld || this.paused) return;
+    const rest = [...this.running.map(({ cue }) => cue), ...this.queue];
+    const waits = (cue: Cue) =>
+      !cue.free && (!TELLING.has(cue.cue) || (this.isStepping && cue.stop === true));
+    if (rest.some(waits)) return;
+    for (const running of this.running) running.cue = { ...running.cue, free: true };
+    this.queue = this.queue.map((cue) => ({ ...cue, free: true }));
+    this.advance(0);
   }
 
   private blocked(): boolean {

@@ -1,13 +1,20 @@
 /** Makes figures from their looks. All figures of a look share its shapes. */
-import { type BufferGeometry, Group, MathUtils, Mesh, SRGBColorSpace } from "three";
-import { known } from "../../../looks/figures/figures";
+import {
+  type BufferGeometry,
+  Group,
+  MathUtils,
+  Mesh,
+  type MeshLambertMaterial,
+  SRGBColorSpace,
+} from "three";
+import { known, loadFigures } from "../../../looks/figures/figures";
 import type { BuiltMesh } from "../../mesh/mesh_builder";
 import { Names } from "../../model/names";
 import type { Colour } from "../../protocol/scene";
 import { lit, shining } from "../materials";
 import { greyed as grey } from "../piece_colours";
 import type { FigureMaker, PieceFigure } from "./figure";
-import { drained } from "./paint";
+import { drained, GLIMMER } from "./paint";
 
 /**
  * A figure on the way to a pose: how far it is tipped back, lifted and moved to the tile's middle.
@@ -60,8 +67,10 @@ const GROUND = 0.055;
  * How the shape lies on its back. A shape with a base falls onto the base. A shape without one tips
  * over its own rim until something else touches the ground, like a chessman that was knocked over.
  */
-function lying({ natural, worn, glow, base }: BuiltMesh, rolls: boolean): Stance {
-  const parts = [natural, worn, glow].flatMap((part) => part?.getAttribute("position").array ?? []);
+function lying({ natural, worn, accent, glow, base }: BuiltMesh, rolls: boolean): Stance {
+  const parts = [natural, worn, accent, glow].flatMap(
+    (part) => part?.getAttribute("position").array ?? [],
+  );
   // Height and depth of every corner, in turn.
   const aside = rolls ? 0 : 2;
   const corners = parts.map((part) => {
@@ -111,6 +120,7 @@ class Model implements PieceFigure {
   private readonly natural: Mesh | undefined;
   private readonly shining: Mesh | undefined;
   private readonly cloth = lit();
+  private readonly trim = lit();
   private readonly skin = lit();
   private readonly light = shining();
   private goal = "";
@@ -129,15 +139,22 @@ class Model implements PieceFigure {
     };
     this.natural = mesh(form.natural, this.skin);
     mesh(form.worn, this.cloth);
+    mesh(form.accent, this.trim);
     this.shining = mesh(form.glow, this.light);
     this.object.add(this.tilted);
     const foot = mesh(form.base, this.cloth);
     if (foot !== undefined) this.object.add(foot);
   }
 
-  paint(colour: Colour, greyed: boolean): void {
-    const [red, green, blue] = greyed ? grey(colour) : colour;
-    this.cloth.color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
+  paint(colour: Colour, greyed: boolean, accent = colour): void {
+    const dye = ({ color, emissive }: MeshLambertMaterial, worn: Colour) => {
+      const [red, green, blue] = greyed ? grey(worn) : worn;
+      color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
+      emissive.setScalar(greyed ? GLIMMER : 0);
+    };
+    dye(this.cloth, colour);
+    dye(this.trim, accent);
+    this.skin.emissive.setScalar(greyed ? GLIMMER : 0);
     const pick = (part: "natural" | "glow", mesh: Mesh | undefined) => {
       const shape = this.form[part];
       if (mesh === undefined || shape === undefined) return;
@@ -170,13 +187,17 @@ class Model implements PieceFigure {
   dispose(): void {
     this.object.removeFromParent();
     this.cloth.dispose();
+    this.trim.dispose();
     this.skin.dispose();
     this.light.dispose();
   }
 }
 
-export const model: FigureMaker = (look) => {
-  const figure = new Model(form(look));
-  figure.paint([150, 150, 150], false);
-  return figure;
+export const figureMaker: FigureMaker = {
+  load: loadFigures,
+  make(look) {
+    const figure = new Model(form(look));
+    figure.paint([150, 150, 150], false);
+    return figure;
+  },
 };

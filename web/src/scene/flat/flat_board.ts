@@ -10,8 +10,9 @@ import { sign } from "../../../looks/signs";
 import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
 import type { Id, Tile } from "../../protocol/scene";
+import { backdropStyle } from "../backdrop";
 import { drawStrokes, path2d } from "../path_drawing";
-import { directions, drawnMarks, WAYS } from "../path_marks";
+import { directions, drawnMarks, markSize, takenTiles, WAYS } from "../path_marks";
 import { css } from "../piece_colours";
 import { type BoardChanges, SharedBoard } from "../shared_board";
 import { paintEdges, paintTile } from "./tiles";
@@ -44,21 +45,19 @@ export class FlatBoard extends SharedBoard {
     const { paper, picture, view, appearance } = this;
     if (!paper || !picture) return;
     if (changes.look || changes.terrain) {
-      const air = surroundings(this.terrain.board.look);
-      const [inner, outer] = appearance.dark ? air.dusk : air.day;
-      this.element.style.background = appearance.contrast
-        ? "#000"
-        : `radial-gradient(ellipse 75% 80% at 50% 44%, ${inner}, ${outer})`;
+      this.element.style.background = backdropStyle(this.terrain.board.look, appearance);
     }
     paper.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     paper.clearRect(0, 0, view.width, view.height);
     this.map(paper, picture);
+    const ways = directions(picture.path);
+    const taken = takenTiles(picture.scene);
     for (const [key, marks] of picture.marks) {
       const tile = tileAt(key);
       if (!this.terrain.has(tile[0], tile[1])) continue;
-      const ways = directions(picture.path);
       for (const mark of drawnMarks(marks, picture.watched?.get(key), true)) {
-        this.mark(paper, tile, mark, 1, mark === "path" ? ways.get(key) : undefined);
+        const size = markSize(mark, taken.has(key));
+        this.mark(paper, tile, mark, size, mark === "path" ? ways.get(key) : undefined);
       }
     }
     for (const { tile, colour, alpha } of this.effects.glows) {
@@ -196,7 +195,7 @@ export class FlatBoard extends SharedBoard {
     paper: CanvasRenderingContext2D,
     tile: Tile,
     token: string,
-    alpha: number,
+    size: number,
     way?: readonly [number, number],
   ): void {
     const { appearance } = this;
@@ -207,15 +206,10 @@ export class FlatBoard extends SharedBoard {
       rimAlpha: appearance.contrast ? 1 : 0.6,
       of: (other: string) => markColour(other, appearance.palette),
     };
-    const draw = (strokes: readonly Stroke[]) => {
-      paper.globalAlpha = alpha;
-      drawStrokes(paper, strokes, ink);
-      paper.globalAlpha = 1;
-    };
+    const draw = (strokes: readonly Stroke[]) => drawStrokes(paper, strokes, ink);
     if (base.length > 0) this.onTile(paper, tile, () => draw(base));
     if (upright.length === 0) return;
     const turn = way ? Math.atan2(way[0], -way[1]) + this.view.yaw : 0;
-    const size = token === "select" ? 1 : 0.74;
     this.upright(paper, tile, turn, size, () => draw(upright));
   }
 }

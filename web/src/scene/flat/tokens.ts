@@ -4,6 +4,7 @@ import { crest, glyph, iconNames } from "../../../looks/icons";
 import { hex, markColour } from "../../../looks/mark_colours";
 import type { Picture } from "../../model/picture";
 import type { Look } from "../board";
+import { callSigns } from "../call_signs";
 import { drawWords, HEAVY, path2d } from "../path_drawing";
 import { css } from "../piece_colours";
 import type { PieceState } from "../piece_states";
@@ -66,6 +67,14 @@ export function drawToken(
   context.strokeStyle = "rgb(13 20 22 / 85%)";
   context.stroke();
   context.restore();
+  const accent = callSigns(picture.scene).get(state.id)?.accent;
+  if (accent) {
+    context.beginPath();
+    context.arc(0, 0, r * 0.84, 0, 7);
+    context.lineWidth = r * 0.16;
+    context.strokeStyle = css(accent);
+    context.stroke();
+  }
   if (side) {
     context.save();
     const crestSize = r * 1.5;

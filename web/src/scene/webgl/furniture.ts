@@ -21,6 +21,9 @@ const REMEMBERED = 0.4;
 /** From the front, tall things would hide what is behind them, so they are drawn lower. */
 const LOWERED = 0.62;
 
+/** Springs, stones and plates are lower than this, in tiles. */
+const LOW_THING = 0.4;
+
 type Item = { look: string; x: number; y: number; z: number; turn: number; dim: boolean };
 
 /** The default direction of a thing: out of the gap between walls, or towards the viewer. */
@@ -61,6 +64,20 @@ export class Furniture {
   /** Whether a look has a shape. A look without one is drawn as a sign on the ground. */
   has(look: string): boolean {
     return this.shape(look) !== undefined;
+  }
+
+  /**
+   * How high the thing on a tile is, if it is so low that a mark can lie over it. Around anything
+   * higher the ground is visible.
+   */
+  top(terrain: BoardTerrain, x: number, y: number): number {
+    const look = terrain.spot([x, y])?.look ?? terrain.kind(x, y)?.look;
+    if (look === undefined || GROUND.has(look)) return 0;
+    const shape = this.shape(look);
+    if (!shape) return 0;
+    if (!shape.boundingBox) shape.computeBoundingBox();
+    const high = shape.boundingBox?.max.y ?? 0;
+    return high <= LOW_THING ? high : 0;
   }
 
   lay(terrain: BoardTerrain): void {

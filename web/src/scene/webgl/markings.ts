@@ -4,7 +4,7 @@ import { tileAt } from "../../model/mark";
 import type { Picture } from "../../model/picture";
 import type { Id, Tile } from "../../protocol/scene";
 import type { Effects } from "../effects";
-import { directions, drawnMarks, WAYS } from "../path_marks";
+import { directions, drawnMarks, markSize, takenTiles, WAYS } from "../path_marks";
 import type { PieceState } from "../piece_states";
 import { ringShape } from "../ring";
 import type { BoardTerrain } from "../terrain";
@@ -16,8 +16,6 @@ const LOW = 0.008;
 const STEP = 0.0015;
 /** Over the slats of a belt. */
 const ON_BELT = 0.075;
-/** How much of a tile a shape takes if it turns with the view. */
-const UPRIGHT = 0.74;
 const TURN = 0.5;
 
 /** A quad on a tile, aligned with its edges. */
@@ -59,41 +57,41 @@ export class Markings {
     private readonly yaw: number,
   ) {}
 
-  /** CLIENT-VIS-1 */
-  marks(decals: Decals, picture: Picture): void {
+  /** Marks lie over low things that stand on a tile, such as springs. CLIENT-VIS-1 */
+  marks(decals: Decals, picture: Picture, top: (x: number, y: number) => number): void {
     this.way(decals, picture.path);
     const ways = directions(picture.path);
+    const taken = takenTiles(picture.scene);
     for (const [key, marks] of picture.marks) {
       const tile = tileAt(key);
       if (!this.terrain.has(tile[0], tile[1])) continue;
-      let above = LOW + STEP;
+      let above = LOW + STEP + top(tile[0], tile[1]);
       for (const mark of drawnMarks(marks, picture.watched?.get(key), true)) {
-        this.mark(decals, tile, mark, above, 1, mark === "path" ? ways.get(key) : undefined);
+        const size = markSize(mark, taken.has(key));
+        this.mark(decals, tile, mark, above, size, mark === "path" ? ways.get(key) : undefined);
         above += STEP;
       }
     }
   }
 
-  mark(
+  private mark(
     decals: Decals,
     tile: Tile,
     token: string,
     above: number,
-    alpha: number,
+    size: number,
     way?: readonly [number, number],
   ): void {
-    const tint: Tint = alpha < 1 ? [1, 1, 1, alpha] : WHITE;
     const base = this.atlas.base(token);
     const upright = this.atlas.upright(token);
-    if (base) decals.add(laid(this.terrain, tile, above), base, tint);
+    if (base) decals.add(laid(this.terrain, tile, above), base, WHITE);
     if (!upright) return;
     if (token === "end") {
-      decals.add(this.standing(tile), upright, tint);
+      decals.add(this.standing(tile), upright, WHITE);
       return;
     }
     const [dx, dz] = way ?? [-Math.sin(this.yaw), -Math.cos(this.yaw)];
-    const size = token === "select" ? 1 : UPRIGHT;
-    decals.add(pointed(this.terrain, tile, above, size, dx, dz), upright, tint);
+    decals.add(pointed(this.terrain, tile, above, size, dx, dz), upright, WHITE);
   }
 
   /** A flag stands upright and faces the viewer. */

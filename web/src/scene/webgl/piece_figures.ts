@@ -1,4 +1,7 @@
-/** The figures on the board: one for each piece, kept as long as the piece. */
+/**
+ * The figures on the board: one for each piece, kept as long as the piece. A piece whose figure is
+ * not loaded yet has none, or its previous one, until it is.
+ */
 import {
   Color,
   type Group,
@@ -10,7 +13,9 @@ import {
 } from "three";
 import type { Picture } from "../../model/picture";
 import type { Id } from "../../protocol/scene";
+import { callSigns } from "../call_signs";
 import type { FigureMaker, PieceFigure } from "../figures/figure";
+import { GLIMMER } from "../figures/paint";
 import { fade } from "../materials";
 import { baseColour } from "../piece_colours";
 import type { PieceState } from "../piece_states";
@@ -30,10 +35,14 @@ const LYING = 0.42;
 export class PieceFigures {
   private readonly players = new Map<Id, Player>();
   private readonly flashColour = new Color();
+  /** The looks that are being loaded for a piece. */
+  private readonly coming = new Set<string>();
 
   constructor(
     private readonly group: Group,
-    private readonly model: FigureMaker,
+    private readonly maker: FigureMaker,
+    /** Called when a figure that was missing can be made. */
+    private readonly arrived: () => void,
   ) {}
 
   /** The height of a piece in its present pose. */
@@ -49,7 +58,8 @@ export class PieceFigures {
     let changed = false;
     for (const [id, player] of this.players) {
       const state = states.get(id);
-      if (state && state.piece.look === player.look) continue;
+      const look = state?.piece.look;
+      if (look !== undefined && (look === player.look || this.awaits(look))) continue;
       player.figure.object.removeFromParent();
       player.figure.dispose();
       this.players.delete(id);
@@ -59,7 +69,8 @@ export class PieceFigures {
       let player = this.players.get(id);
       if (!player) {
         const { look } = state.piece;
-        const figure = this.model(look);
+        if (this.awaits(look)) continue;
+        const figure = this.maker.make(look);
         this.group.add(figure.object);
         player = { figure, look, painted: "", clear: false, flashed: false, stamp: "" };
         this.players.set(id, player);
@@ -69,6 +80,20 @@ export class PieceFigures {
       this.paint(player, state, picture);
     }
     return changed;
+  }
+
+  /** Whether the figure of a look is still to be loaded. */
+  private awaits(look: string): boolean {
+    const loading = this.maker.load([look]);
+    if (!loading) return false;
+    if (!this.coming.has(look)) {
+      this.coming.add(look);
+      void loading.then(() => {
+        this.coming.delete(look);
+        this.arrived();
+      });
+    }
+    return true;
   }
 
   private place(player: Player, state: PieceState): boolean {
@@ -99,9 +124,10 @@ export class PieceFigures {
     const { figure } = player;
     const grey = state.grey >= 1;
     const colour = grey ? baseColour(picture.scene, state.piece) : state.colour;
-    const key = `${colour.join()}${grey}`;
+    const accent = callSigns(picture.scene).get(state.id)?.accent;
+    const key = `${colour.join()}${grey}${accent}`;
     if (key !== player.painted) {
-      figure.paint(colour, grey);
+      figure.paint(colour, grey, accent);
       player.painted = key;
     }
     const clear = state.opacity < 1;
@@ -114,6 +140,7 @@ export class PieceFigures {
       const [r, g, b] = state.flash.colour;
       light.setRGB(r / 255, g / 255, b / 255, SRGBColorSpace).multiplyScalar(state.flash.amount);
     } else light.setScalar(0);
+    if (grey) light.addScalar(GLIMMER);
     figure.object.traverse((part) => {
       if (!(part instanceof Mesh) || !(part.material instanceof Material)) return;
       const { material } = part;

@@ -4,6 +4,7 @@
  */
 import type { Id } from "../../protocol/scene";
 import type { Box } from "../board";
+import { union } from "../box";
 import type { Effects } from "../effects";
 import type { PieceState } from "../piece_states";
 import type { BoardTerrain } from "../terrain";
@@ -28,7 +29,15 @@ export class RedrawArea {
     heightOf: (id: Id) => number,
     effects: Effects,
   ): Box | undefined {
-    const viewed = [view.x, view.z, view.scale, view.yaw, view.width, view.height].join();
+    const viewed = [
+      view.x,
+      view.z,
+      view.scale,
+      view.yaw,
+      view.ahead,
+      view.width,
+      view.height,
+    ].join();
     const still = viewed === this.viewed && effects.shake === 0;
     this.viewed = effects.shake === 0 ? viewed : "";
     const boxes: Box[] = [...this.marks];
@@ -87,16 +96,4 @@ function tileBox(
   const at = view.project(x + 0.5, terrain.height(x, y), y + 0.5);
   const r = 1.2 * view.scale;
   return { left: at.x - r, right: at.x + r, top: at.y - r, bottom: at.y + r };
-}
-
-/** The union of no boxes is an empty box. */
-export function union(boxes: readonly Box[]): Box {
-  const all = { left: 0, top: 0, right: 0, bottom: 0 };
-  for (const [i, box] of boxes.entries()) {
-    all.left = i === 0 ? box.left : Math.min(all.left, box.left);
-    all.top = i === 0 ? box.top : Math.min(all.top, box.top);
-    all.right = i === 0 ? box.right : Math.max(all.right, box.right);
-    all.bottom = i === 0 ? box.bottom : Math.max(all.bottom, box.bottom);
-  }
-  return all;
 }

@@ -1,11 +1,11 @@
 /** The board in three dimensions: a diorama seen from one of its four corners. */
 import { Group, OrthographicCamera, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
-import { surroundings } from "../../../looks/ground";
 import { markColour } from "../../../looks/mark_colours";
 import type { Picture } from "../../model/picture";
-import type { Aspect, Id } from "../../protocol/scene";
+import type { Aspect, Id, Scene as ShownScene } from "../../protocol/scene";
+import { backdropStyle } from "../backdrop";
 import type { Box } from "../board";
-import type { FigureMaker } from "../figures/figure";
+import { type FigureMaker, looksOf } from "../figures/figure";
 import { lit } from "../materials";
 import { type BoardChanges, SharedBoard } from "../shared_board";
 import { COMFORT } from "../view";
@@ -34,6 +34,12 @@ const GRAPHICS: WebGLContextAttributes = {
 
 /** The front view is steeper, because walls stand right in front of what is behind them. */
 const FRONT_PITCH = (52 * Math.PI) / 180;
+
+/**
+ * The straight view is steeper still, and stretched so that tiles are squares. Figures are then
+ * seen from their front, a little above. CLIENT-FIT-2
+ */
+const STRAIGHT_PITCH = (57 * Math.PI) / 180;
 
 const FRONT_COMFORT = 48;
 
@@ -76,7 +82,7 @@ export class WebGlBoard extends SharedBoard {
   /** The whole picture must be drawn again, no matter what changed. */
   private whole = true;
 
-  constructor(model: FigureMaker) {
+  constructor(private readonly maker: FigureMaker) {
     super(PITCH, FIRST_YAW);
     const { canvas } = this;
     const context = canvas.getContext("webgl2", GRAPHICS);
@@ -92,7 +98,7 @@ export class WebGlBoard extends SharedBoard {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.light = new Light(this.scene);
-    this.company = new PieceFigures(this.people, model);
+    this.company = new PieceFigures(this.people, maker, () => this.arrived());
     this.scene.add(this.people, this.furniture.mesh);
     this.scene.add(this.grid.mesh, this.marks.mesh, this.moving.mesh);
     // CLIENT-GEN-6: a lost context is restored with everything in it.
@@ -113,13 +119,25 @@ export class WebGlBoard extends SharedBoard {
     this.shift();
   };
 
+  override load(scene: ShownScene): Promise<void> | undefined {
+    return this.maker.load(looksOf(scene));
+  }
+
+  /** A figure that was missing is here. */
+  private arrived(): void {
+    this.whole = true;
+    this.shift();
+  }
+
   protected override cast(): void {
     if (this.picture && this.company.update(this.states, this.picture)) this.shadowed = false;
   }
 
-  protected override stand(aspect: Aspect): void {
-    const front = aspect === "front";
-    this.view.pitch = front ? FRONT_PITCH : PITCH;
+  protected override stand(aspect: Aspect, straight: boolean): void {
+    const front = straight || aspect === "front";
+    this.view.pitch = straight ? STRAIGHT_PITCH : front ? FRONT_PITCH : PITCH;
+    this.view.stretch = straight ? 1 / Math.sin(STRAIGHT_PITCH) : 1;
+    this.whole = true;
     this.view.firstYaw = front ? 0 : FIRST_YAW;
     // Rows are parallel to the view, so smaller tiles are still easy to tell apart, and more fit.
     this.view.comfort = front ? FRONT_COMFORT : COMFORT;
@@ -133,6 +151,10 @@ export class WebGlBoard extends SharedBoard {
   protected override resized(): void {
     this.renderer.setPixelRatio(this.ratio);
     this.renderer.setSize(this.view.width, this.view.height, false);
+  }
+
+  protected override get broken(): boolean {
+    return this.lost;
   }
 
   protected override paint(changes: BoardChanges): void {
@@ -157,7 +179,7 @@ export class WebGlBoard extends SharedBoard {
     if (changes.picture || changes.terrain || changes.look || turned) {
       this.marks.clear();
       markings.spots(this.marks, (look) => !this.furniture.has(look));
-      markings.marks(this.marks, picture);
+      markings.marks(this.marks, picture, (x, y) => this.furniture.top(this.terrain, x, y));
       this.marks.commit();
     }
     if (changes.picture || changes.terrain) this.dim(picture);
@@ -240,11 +262,7 @@ export class WebGlBoard extends SharedBoard {
     if (appearance.grid)
       new Markings(this.atlas, this.terrain, 0).grid(this.grid, appearance.contrast);
     this.grid.commit();
-    const air = surroundings(this.terrain.board.look);
-    const [inner, outer] = appearance.dark ? air.dusk : air.day;
-    const background = appearance.contrast
-      ? "#000"
-      : `radial-gradient(ellipse 75% 80% at 50% 44%, ${inner}, ${outer})`;
+    const background = backdropStyle(this.terrain.board.look, appearance);
     // Changes the page only if the value is new.
     if (background !== this.background) this.element.style.background = background;
     this.background = background;
@@ -277,7 +295,7 @@ export class WebGlBoard extends SharedBoard {
     );
     eye.lookAt(this.target);
     const right = view.width / 2 / view.scale;
-    const top = view.height / 2 / view.scale;
+    const top = view.height / 2 / view.scale / view.stretch;
     eye.left = -right;
     eye.right = right;
     eye.top = top;

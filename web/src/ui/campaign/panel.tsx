@@ -4,6 +4,7 @@ import type { Setting } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 import { Meter } from "../match/roster/meter";
 import { Button, Segmented } from "../parts/controls";
+import { Icon } from "../parts/icons";
 import { Question } from "../parts/question";
 import { Refusal } from "../parts/refusal";
 import { denialOf } from "../shell/library";
@@ -62,8 +63,21 @@ export function CampaignPanel({ offer }: { offer: GameOffer }) {
       ) : (
         !refused && <p class="hint">Looking up how far you got…</p>
       )}
-      {(asking || (found && !begun)) && (
+      {asking ? (
         <Options settings={settings} chosen={chosen} change={setChosen} />
+      ) : (
+        found &&
+        !begun &&
+        settings.length > 0 && (
+          <details class="setup-more">
+            <summary data-testid="campaign-more">
+              <Icon name="play" />
+              <span class="scenario-group-name">More</span>
+              <span class="hint">{settings.map(({ name }) => name).join(", ")}</span>
+            </summary>
+            <Options settings={settings} chosen={chosen} change={setChosen} />
+          </details>
+        )
       )}
       {asking ? (
         <Question asks={ANEW} class="campaign-sure" onNo={() => setAsking(false)}>

@@ -1,5 +1,5 @@
 /** A campaign as a path through its worlds, with a dot for each level. */
-import type { Journey, Stop } from "../../protocol/scene";
+import type { CampaignStop, Journey } from "../../protocol/scene";
 import { Icon } from "../parts/icons";
 import { STOPS, spoken } from "./words";
 import "./campaign.css";
@@ -7,7 +7,7 @@ import "./campaign.css";
 const STRANGE = { icon: "help" };
 
 /** The sign in a dot: the result of the level, or what waits there. */
-function sign(stop: Stop): string | undefined {
+function sign(stop: CampaignStop): string | undefined {
   if (stop.state === "won") return stop.prize || "check";
   if (stop.state === "passed") return "skip";
   return stop.icon ? STOPS.get(stop.icon, STRANGE).icon : undefined;
@@ -46,6 +46,6 @@ export function Path({ journey }: { journey: Journey }) {
   );
 }
 
-function isOpen(stop: Stop): boolean {
+function isOpen(stop: CampaignStop): boolean {
   return stop.state !== "locked";
 }

@@ -1,13 +1,13 @@
 /** The words of a campaign: its levels, its buttons, its options. It has no components. */
 import { Names } from "../../model/names";
-import type { Journey, Setting, Stop } from "../../protocol/scene";
+import type { CampaignStop, Journey, Setting } from "../../protocol/scene";
 import type { CampaignProgress } from "../../protocol/wire";
 
 /** The chosen values: for each option, the index of its value. */
 export type Chosen = { readonly [option: string]: number };
 
 /** The level to play now. */
-export function here(journey: Journey): Stop | undefined {
+export function here(journey: Journey): CampaignStop | undefined {
   return journey.worlds.flatMap((world) => world.stops).find((stop) => stop.state === "here");
 }
 
@@ -17,7 +17,7 @@ export function callOf(found: CampaignProgress): string | undefined {
   return found.journey.call || undefined;
 }
 
-const STATES: { readonly [state in Stop["state"]]: string } = {
+const STATES: { readonly [state in CampaignStop["state"]]: string } = {
   won: "won",
   passed: "passed without a win",
   here: "to be played now",
@@ -32,7 +32,7 @@ export const STOPS = new Names<{ icon: string; said?: string }>("icon of a stop"
 });
 
 /** A level in words, for players who do not see its dot. */
-export function spoken(stop: Stop): string {
+export function spoken(stop: CampaignStop): string {
   const kind = STOPS.find(stop.icon ?? "")?.value.said;
   return [stop.name, kind, STATES[stop.state]].filter((word) => word !== undefined).join(", ");
 }

@@ -66,7 +66,7 @@ export const CATALOGUE: readonly Section[] = [
     FIGURES,
     ["piece-1", "piece-2", "piece-3"],
   ),
-  section("ground", "Grounds", "`Kind::look`: what a kind of tile is made of.", GROUND_LOOKS),
+  section("ground", "Grounds", "`TileKind::look`: what a kind of tile is made of.", GROUND_LOOKS),
   section(
     "spot",
     "Spots",
@@ -86,7 +86,7 @@ export const CATALOGUE: readonly Section[] = [
   section(
     "icon",
     "Icons",
-    "`Choice::icon`, `Target::icon`, `Meter::icon`, `Condition::icon`, `Trick::icon`, `Taken::icon`, `Stop::prize`. A choice without one has that of its verb, if there is one.",
+    "`Choice::icon`, `Target::icon`, `Meter::icon`, `Condition::icon`, `Trick::icon`, `Taken::icon`, `CampaignStop::prize`. A choice without one has that of its verb, if there is one.",
     ICON_SHAPES,
   ),
   section(
@@ -116,7 +116,7 @@ export const CATALOGUE: readonly Section[] = [
   section("fade", "Ways to fade", "The cue `Fade`.", DEPARTURES, []),
   section("banner", "Banners", "The cue `Banner`.", BANNERS, []),
   section("pose", "Poses", "`Piece::pose`, `Changes::pose`; upright if empty.", POSES, []),
-  section("stop", "Stops of a campaign", "`Stop::icon`.", STOPS, []),
+  section("stop", "Stops of a campaign", "`CampaignStop::icon`.", STOPS, []),
   {
     ...section(
       "action",

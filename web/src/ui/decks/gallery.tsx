@@ -126,7 +126,6 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
         data-card={id}
         data-testid={`card-${id}`}
         tabIndex={stop ? 0 : -1}
-        aria-label={spoken(each, count)}
         aria-disabled={full !== undefined}
         aria-description={full?.text}
         title={full?.text}
@@ -136,7 +135,11 @@ function GalleryCard({ each, collection, workshop, stop }: GalleryCardProps) {
           void workshop.remove(id);
         }}
       >
-        {seen && <CardFace card={card} colour={family?.colour} />}
+        {seen ? (
+          <CardFace card={card} colour={family?.colour} spoken={spoken(each, count)} />
+        ) : (
+          <span class="unseen">{spoken(each, count)}</span>
+        )}
         <FamilyCrest family={family} />
       </button>
       <span class="gallery-foot">

@@ -111,13 +111,12 @@ export function DeckRows({ collection, workshop }: Props) {
               data-card={id}
               data-testid={`row-${id}`}
               tabIndex={id === stop ? 0 : -1}
-              aria-label={`${name}, ${count} in the deck. Press to take one out.`}
+              aria-description={`${count} in the deck. Press to take one out.`}
               title="Take one out"
               onClick={() => void workshop.remove(id)}
             >
-              <span class="deck-row-cost">{known?.card.cost ?? "?"}</span>
-              <span class="deck-row-name">{name}</span>
-              <span class="deck-row-count">×{count}</span>
+              <span class="deck-row-cost">{known?.card.cost ?? "?"}</span>{" "}
+              <span class="deck-row-name">{name}</span> <span class="deck-row-count">×{count}</span>
               <Icon name="minus" class="take-sign" />
             </button>
             <button

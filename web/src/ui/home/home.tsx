@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { GameOffer } from "../../protocol/wire";
+import type { GameOffer, MatchInfo } from "../../protocol/wire";
 import { CampaignCall } from "../campaign/call";
 import { Button, Field, FilePick, Notice } from "../parts/controls";
 import { Icon } from "../parts/icons";
@@ -19,6 +19,7 @@ import { readLink } from "../shell/route";
 import { go, Link, travelled } from "../shell/router";
 import { TITLE } from "../shell/title";
 import { ago, type KnownMatch, loadShelf, shelf, standing, unfinished } from "./known_matches";
+import { LobbyBox } from "./lobby_box";
 import { TitlePicture } from "./title_picture";
 import "./home.css";
 
@@ -104,6 +105,7 @@ export function Home({ message }: { message?: string | undefined }) {
           )}
         </section>
         <aside class="home-side">
+          <LobbyBox />
           <Recent known={shelf.value} />
           <JoinBox />
           <section class="card side-box" aria-labelledby="files-title">
@@ -263,8 +265,7 @@ function RecentEntry({ known }: { known: KnownMatch }) {
       </li>
     );
   const over = info.state === "over";
-  const name =
-    scenarioName(info.game, info.scenario) ?? (info.loaded ? "Saved game" : "Own scenario");
+  const name = scenarioName(info.game, info.scenario) ?? originOf(info);
   return (
     <li class="recent-entry" data-state={info.state}>
       <Link
@@ -285,6 +286,12 @@ function RecentEntry({ known }: { known: KnownMatch }) {
       <Forget onClick={forget} what={`${titleOf(info.game)}, ${name}`} />
     </li>
   );
+}
+
+/** What a match without a scenario goes on from. */
+function originOf({ loaded, from_act: act }: MatchInfo): string {
+  if (act !== undefined) return `From act ${act} of a replay`;
+  return loaded ? "Saved game" : "Own scenario";
 }
 
 function Forget({ onClick, what }: { onClick: () => void; what: string }) {

@@ -10,20 +10,17 @@ import { Icon } from "../parts/icons";
 import { ScenarioPicture } from "../parts/picture";
 import { Frame } from "../shell/frame";
 import { denialOf, offerOf } from "../shell/library";
-import { recall, remember } from "../shell/local_store";
 import { matches } from "../shell/matches";
+import { ownName, rememberName } from "../shell/own_name";
 import { go, Link } from "../shell/router";
-import { termsOf } from "./terms";
+import { ARRANGED, termsOf } from "./terms";
 import "./join.css";
 
 export function JoinPage({ match, invite }: { match: string; invite: string }) {
   const [info, setInfo] = useState<MatchInfo>();
   const [denied, setDenied] = useState<Denial>();
   const [busy, setBusy] = useState(false);
-  const [name, setName] = useState(() => {
-    const old = recall("name");
-    return typeof old === "string" ? old.slice(0, 24) : "";
-  });
+  const [name, setName] = useState(ownName);
   useEffect(() => {
     let here = true;
     matchInfo(match).then(
@@ -41,7 +38,7 @@ export function JoinPage({ match, invite }: { match: string; invite: string }) {
     try {
       const trimmed = name.trim();
       const { seat, token } = await join(match, invite, trimmed === "" ? undefined : trimmed);
-      if (trimmed !== "") remember("name", trimmed);
+      rememberName(trimmed);
       if (info) matches.sit(info, seat, token);
       go({ screen: "match", match }, "replace");
     } catch (error) {
@@ -68,6 +65,11 @@ export function JoinPage({ match, invite }: { match: string; invite: string }) {
           </p>
         )}
         {others.length > 0 && <p class="hint">Already at the table: {others.join(", ")}.</p>}
+        {info?.arranged && (
+          <Notice tone="plain" testid="join-arranged">
+            <p>{ARRANGED}</p>
+          </Notice>
+        )}
         {info &&
           termsOf(info).map((term) => (
             <p class="hint" key={term} data-testid="join-terms">

@@ -47,6 +47,11 @@ export function WaitingPanel({ match }: { match: string }) {
         </button>
       </h2>
       <p class="hint">The match begins as soon as everybody is here. Send each of them a link.</p>
+      {info.listed && (
+        <p class="hint" data-testid="waiting-listed">
+          It stands in the lobby as long as you are here: anybody may join.
+        </p>
+      )}
       {open.map(({ seat, link: address }) => (
         <div class="waiting-seat" key={seat}>
           <span class="label">

@@ -37,6 +37,7 @@ export function describeMatch(
     put("version", String(view.version.value));
     put("link", connection.link.value.state);
     put("orient", String(board.camera.orient.value));
+    put("straight", String(board.camera.straight.value ?? true));
     if (test) put("cue", playback.cue.value);
   });
   return () => {
@@ -52,6 +53,7 @@ export function describeMatch(
       "version",
       "link",
       "orient",
+      "straight",
       "cue",
     ]) {
       delete app.dataset[name];

@@ -23,6 +23,8 @@ export type MatchExits = {
   keep?(slot: number): Promise<unknown>;
   /** Continues from a slot of its game. */
   load?(slot: number): Promise<unknown>;
+  /** The whole address for spectators, if there may be any and it is known here. */
+  watchLink?: string;
   /** Seconds after which an absent player loses, in a match with others. ONLINE-GRACE-1 */
   grace?: number;
 };
@@ -46,6 +48,8 @@ export type Panels = {
   drawer: Signal<"roster" | "log" | undefined>;
   /** On wide screens: whether the log is open. */
   log: Signal<boolean>;
+  /** On small screens: whether the hint of the lesson is folded away. */
+  lesson: Signal<boolean>;
 };
 
 export function closedPanels(): Panels {
@@ -61,6 +65,7 @@ export function closedPanels(): Panels {
     fold: signal(undefined),
     drawer: signal(undefined),
     log: signal(true),
+    lesson: signal(false),
   };
 }
 
@@ -71,6 +76,8 @@ export type MatchPageContext = Omit<Match, "testing" | "attach" | "close"> & {
   set: SettingsStore["set"];
   sounds: Sounds;
   exits: MatchExits;
+  /** How many acts of a journal are shown, on the page of a replay. */
+  act?: ReadonlySignal<number> | undefined;
   panels: Panels;
   keys: ReadonlySignal<Keys>;
   /** The present key of an action as text, or empty if it has none. CLIENT-KEY-3 */

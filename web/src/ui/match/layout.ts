@@ -11,18 +11,27 @@ export type PageRoom = {
   sheet: boolean;
   /** The window is too low for everything that a menu could say. */
   short: boolean;
+  /** There is room for little: what can wait is folded away. CLIENT-VIS-3 */
+  tight: boolean;
   /** Where floating parts may be: the window without a margin. */
   box: Box;
 };
 
 const MARGIN = 8;
+/** In a narrower window panels beside the board would leave it less than half of the width. */
+const ROOMY = 1120;
+/** A window that is so many times as wide as high lies. */
+const LYING = 1.2;
 
 export function measure(width: number, height: number, textScale: number): PageRoom {
   const wide = width / textScale;
+  // Large letters in a window that lies leave it wider than high: a sheet would cover its board.
+  const lying = width >= 600 && width > height * LYING;
   return {
-    compact: wide < 900 || height / textScale < 520,
-    sheet: wide < 600,
+    compact: wide < ROOMY || height / textScale < 520,
+    sheet: wide < 600 && !lying,
     short: height / textScale < 480,
+    tight: height / textScale < 420 || wide < 330,
     box: { left: MARGIN, top: MARGIN, right: width - MARGIN, bottom: height - MARGIN },
   };
 }
@@ -66,6 +75,7 @@ export function followWindow(textScale: () => number): () => void {
       next.compact !== now.compact ||
       next.sheet !== now.sheet ||
       next.short !== now.short ||
+      next.tight !== now.tight ||
       next.box.right !== right ||
       next.box.bottom !== bottom
     ) {

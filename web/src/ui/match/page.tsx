@@ -13,14 +13,21 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Sounds } from "../../audio/sounds";
 import { Keys } from "../../model/keys";
-import type { Match } from "../../model/match/ports";
+import type { Match, MatchView } from "../../model/match/ports";
 import type { Settings, SettingsStore } from "../../model/settings";
-import type { BoardRenderer } from "../../scene/board";
+import type { BoardRenderer, Box } from "../../scene/board";
 import { ActionBar } from "./actions/actionbar";
 import { Forecast } from "./actions/forecast";
 import { ActionMenu, floats } from "./actions/menu";
-import { isAsking, isPicking, Prompt } from "./actions/prompt";
-import { closedPanels, type MatchExits, type MatchPageContext, MatchPageProvider } from "./context";
+import { isPicking, Prompt } from "./actions/prompt";
+import { FloatingPrompt } from "./actions/prompt_place";
+import {
+  closedPanels,
+  type MatchExits,
+  type MatchPageContext,
+  MatchPageProvider,
+  useMatchPage,
+} from "./context";
 import { Dialog } from "./dialogs/dialog";
 import { KeyList } from "./dialogs/keylist";
 import { PauseMenu } from "./dialogs/pausemenu";
@@ -32,6 +39,7 @@ import { Banner } from "./hud/banner";
 import { BottomBar } from "./hud/bottombar";
 import { Captions } from "./hud/captions";
 import { ConnectionBar } from "./hud/connection_bar";
+import { FloatingLesson } from "./hud/floating_lesson";
 import { Lesson } from "./hud/lesson";
 import { Minimap } from "./hud/minimap";
 import { Objectives } from "./hud/objectives";
@@ -50,11 +58,13 @@ import { History } from "./log/history";
 import { Log } from "./log/log";
 import { Grid } from "./mirror/grid";
 import { LiveRegions } from "./mirror/live";
+import { watchPanels } from "./panels_covering";
 import { handsOf } from "./roster/plates";
 import { Portraits } from "./roster/portraits";
 import { Roster } from "./roster/roster";
 import { SeatPlates } from "./roster/seatplate";
 import { SeatStrips } from "./roster/seatstrip";
+import { followStraight } from "./straight_view";
 import "./page.css";
 
 export type MatchPageProps = {
@@ -65,6 +75,8 @@ export type MatchPageProps = {
   set: SettingsStore["set"];
   sounds: Sounds;
   exits: MatchExits;
+  /** How many acts of a journal are shown, if it is a replay. */
+  act?: ReadonlySignal<number>;
   /** Another page covers this one and has the keyboard: the settings or a help page. */
   covered?: ReadonlySignal<boolean>;
   /**
@@ -95,6 +107,7 @@ function Left() {
 }
 
 function Right() {
+  const table = useMatchPage();
   return (
     <div class="side side-right">
       <SeatPlates near={false} />
@@ -105,7 +118,9 @@ function Right() {
       <Details />
       <Piles />
       <History />
-      <Log />
+      <div class="log-room" data-open={table.panels.log.value}>
+        <Log />
+      </div>
     </div>
   );
 }
@@ -134,13 +149,16 @@ function Sides({ table }: { table: MatchPageContext }) {
 }
 
 export function MatchPage(props: MatchPageProps) {
-  const { match, board, settings, set, sounds, exits, covered, footer } = props;
+  const { match, board, settings, set, sounds, exits, act, covered, footer } = props;
   const { view, selection } = match;
   const page = useRef<HTMLElement>(null);
   const bars = useMemo(() => signal(LEAST), []);
+  const panels = useMemo(() => signal<readonly Box[]>([]), []);
+  const question = useMemo(() => signal<Box | undefined>(undefined), []);
+  const lesson = useMemo(() => signal<Box | undefined>(undefined), []);
   const table = useMemo((): MatchPageContext => {
     const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
-    const { view, selection, survey, actions, playback, connection } = match;
+    const { view, selection, survey, actions, playback, connection, agreements } = match;
     return {
       view,
       selection,
@@ -148,30 +166,37 @@ export function MatchPage(props: MatchPageProps) {
       actions,
       playback,
       connection,
+      agreements,
       board,
       settings,
       set,
       sounds,
       exits,
+      act,
       panels: closedPanels(),
       keys,
       keyOf: (action) => keys.value.shown(action),
     };
-  }, [match, board, settings, set, sounds, exits]);
+  }, [match, board, settings, set, sounds, exits, act]);
 
   useLayoutEffect(() => {
     const stops = [
       listenToPointer(board, match),
       listenToKeys(table, () => covered?.value ?? false),
       effect(() => followWindow(() => settings.value.textSize / 100)),
-      effect(() => board.margins(margins(room.value, settings.value.textSize / 100, bars.value))),
+      followStraight(table),
+      effect(() => {
+        const edges = margins(room.value, settings.value.textSize / 100, bars.value);
+        const passing = [question.value, lesson.value].filter((box) => box !== undefined);
+        board.margins(edges, [...panels.value, ...passing]);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [table, board, match, settings, covered, bars]);
+  }, [table, board, match, settings, covered, bars, panels, question, lesson]);
 
-  const { compact, sheet, short } = room.value;
+  const { compact, sheet, short, tight } = room.value;
   return (
     <MatchPageProvider value={table}>
       <main
@@ -180,6 +205,7 @@ export function MatchPage(props: MatchPageProps) {
         data-compact={compact}
         data-sheet={sheet}
         data-short={short}
+        data-tight={tight}
         data-drawer={table.panels.drawer.value !== undefined}
         data-menu={
           floats(view, selection) &&
@@ -188,7 +214,11 @@ export function MatchPage(props: MatchPageProps) {
         data-mode={view.mode.value}
       >
         <Ground board={board} />
-        {view.ready.value ? <Tableau table={table} bars={bars} footer={footer} /> : <Opening />}
+        {view.ready.value ? (
+          <Tableau {...{ table, bars, panels, question, lesson, footer }} />
+        ) : (
+          <Opening />
+        )}
         <LiveRegions />
       </main>
     </MatchPageProvider>
@@ -200,7 +230,7 @@ function Opening() {
   return (
     <>
       <p class="opening" role="status">
-        Setting up the board…
+        Opening the match …
       </p>
       <div class="hud">
         <ConnectionBar />
@@ -209,78 +239,104 @@ function Opening() {
   );
 }
 
-/** Measures the rows above and below the board. */
-function useBars(bars: Signal<Bars>) {
+const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/**
+ * Measures the rows above and below the board, and the lesson between them and the board. The room
+ * of a lesson that the player puts away is the board's again; otherwise it only grows.
+ */
+function useBars(bars: Signal<Bars>, lesson: Signal<Box | undefined>, { locked }: MatchView) {
   const head = useRef<HTMLDivElement>(null);
   const stand = useRef<HTMLDivElement>(null);
   const taught = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // On small screens the lesson is part of the top bar.
-    const lesson = () =>
-      head.current?.contains(taught.current) ? 0 : taught.current?.offsetHeight;
     const measured = () => ({
-      top: (head.current?.offsetHeight ?? 0) + (lesson() ?? 0),
+      top: head.current?.offsetHeight ?? 0,
       bottom: stand.current?.offsetHeight ?? 0,
     });
+    let tall = 0;
+    const look = () => {
+      const { left, top, right, bottom } = taught.current?.getBoundingClientRect() ?? NOWHERE;
+      if (bottom - top > tall) lesson.value = { left, top, right, bottom };
+      else if (bottom > top || locked.peek() !== "") return;
+      else lesson.value = undefined;
+      tall = bottom - top;
+    };
     const rising = new ResizeObserver(() => {
+      look();
       bars.value = risen(bars.peek(), measured());
     });
     for (const { current } of [head, stand, taught]) if (current) rising.observe(current);
     const anew = () => {
+      lesson.value = undefined;
+      tall = 0;
+      look();
       bars.value = risen(LEAST, measured());
     };
     window.addEventListener("resize", anew);
     return () => {
+      lesson.value = undefined;
       rising.disconnect();
       window.removeEventListener("resize", anew);
     };
-  }, [bars]);
+  }, [bars, lesson, locked, room.value.compact]);
   return { head, stand, taught };
 }
 
-type TableauProps = { table: MatchPageContext; bars: Signal<Bars>; footer?: ComponentChildren };
+type TableauProps = {
+  table: MatchPageContext;
+  bars: Signal<Bars>;
+  panels: Signal<readonly Box[]>;
+  /** Where a question lies over the board, and where a lesson does. */
+  question: Signal<Box | undefined>;
+  lesson: Signal<Box | undefined>;
+  footer?: ComponentChildren;
+};
 
-function Tableau({ table, bars, footer }: TableauProps) {
+function Tableau({ table, bars, panels, question, lesson, footer }: TableauProps) {
   const { view, selection } = table;
   const { compact, short } = room.value;
-  const { head, stand, taught } = useBars(bars);
+  const { head, stand, taught } = useBars(bars, lesson, view);
+  const hud = useRef<HTMLDivElement>(null);
+  const { textSize } = table.settings.value;
+  // The panels are others when the page is arranged in another way.
+  useLayoutEffect(() => {
+    if (!hud.current) return;
+    return watchPanels(hud.current, (boxes) => {
+      panels.value = boxes;
+    });
+  }, [panels, compact, short, textSize]);
   // The whole page depends on this value, so it changes only when the answer does, not with every
   // card.
   const holds = useComputed(() => handsOf(view.scene.value, view.seat.value).length > 0);
   const picks = useComputed(() => isPicking(view.scene.value, selection.choosing.value));
   // If there is room, the viewer's own strip is next to the cards that it pays for.
   const below = !short && holds.value;
-  // Cards to choose from need the whole width.
-  const wide = compact || picks.value;
-  // If there is little room, a prompt replaces the lesson. Both would leave no room for the board.
-  const teaches = useComputed(() => view.lesson.value !== undefined);
-  const asks = useComputed(() => isAsking(view, selection));
-  const instead = compact && teaches.value && !picks.value;
-  const lesson = (
-    <div class="teaching" ref={taught}>
-      {instead && asks.value ? <Prompt /> : <Lesson />}
-    </div>
-  );
   return (
     <>
       <Grid />
-      <div class="hud">
+      <div class="hud" ref={hud}>
+        {/* The first in the page, so that menus and tooltips are above it. */}
+        {compact && <FloatingLesson />}
         <div class="head" ref={head}>
           <TopBar />
           {compact && (below ? <SeatStrips near={false} /> : <SeatStrips />)}
-          {compact && lesson}
         </div>
         <ConnectionBar />
         <Sides table={table} />
         <div class="reading">
           {!short && <OrderStrip />}
-          {!compact && lesson}
+          {!compact && (
+            <div class="teaching" ref={taught}>
+              <Lesson />
+            </div>
+          )}
           <Inspect />
           <Forecast />
-          {!wide && <Prompt />}
         </div>
+        {!picks.value && <FloatingPrompt covering={question} />}
         <div class="foot">
-          {wide && !instead && <Prompt />}
+          {picks.value && <Prompt />}
           <div class="stand" ref={stand}>
             {compact && below && <SeatStrips near />}
             <Hand />

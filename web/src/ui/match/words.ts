@@ -4,6 +4,7 @@ import { Names } from "../../model/names";
 import type {
   Badge,
   Board,
+  Card,
   Condition,
   Ending,
   EndState,
@@ -19,6 +20,7 @@ import type {
   Target,
   Tile,
   TileKind,
+  Turn,
   Zone,
 } from "../../protocol/scene";
 import type { Presence, PresenceState, ReplayPosition } from "../../protocol/wire";
@@ -53,6 +55,19 @@ const PRESENCES: { readonly [state in PresenceState]: string } = {
   left: "left",
 };
 
+/**
+ * CLIENT-NET-1: what somebody who is there does. Only those whose turn it is think, and nobody does
+ * when the match is over.
+ */
+export function presenceNow(
+  state: PresenceState,
+  seat: Seat,
+  { turn, over }: Pick<Scene, "turn" | "over">,
+): PresenceState {
+  const acts = !over && (turn.seats ?? []).includes(seat);
+  return state === "thinking" && !acts ? "here" : state;
+}
+
 /** CLIENT-NET-1. `seconds` are those of the grace. */
 export function presenceWord(state: PresenceState, seconds?: number): string {
   const word = PRESENCES[state] ?? state;
@@ -66,8 +81,13 @@ const END_STATES: { readonly [state in EndState]: string } = {
   waiting: "Not your turn",
 };
 
-export function endStateWord(state: EndState): string {
-  return END_STATES[state] ?? state;
+/** `able` is how many pieces can still act. CLIENT-WORDS-1 */
+export function endStateWord(state: EndState, able = 0): string {
+  return state === "mine" && able > 0 ? ableWord(able) : (END_STATES[state] ?? state);
+}
+
+export function ableWord(able: number): string {
+  return `${able} can still act`;
 }
 
 const MARK_NAMES: ReadonlyMap<string, string> = new Map(
@@ -108,6 +128,14 @@ export function meterValue(meter: Meter): string {
   const limit = meter.max === undefined ? "" : `/${meter.max}`;
   const extra = meter.extra ? ` +${meter.extra}` : "";
   return `${meter.value}${limit}${extra}`;
+}
+
+/** A card as it is read out: `Wick Squire, cost 2, Attack 2, Health 3`. */
+export function cardText(card: Card | undefined): string {
+  if (!card || card.hidden) return "A card, face down";
+  const numbers = (card.meters ?? []).map((meter) => `${meter.name} ${meterValue(meter)}`);
+  const cost = card.cost === undefined ? [] : [`cost ${card.cost}`];
+  return [card.name ?? "Card", ...cost, ...numbers].join(", ");
 }
 
 export function conditionText({ name, turns }: Condition): string {
@@ -233,6 +261,8 @@ export function entryWords(entry: ReplayPosition["entry"], seats: Scene["seats"]
       return `${seats?.[String(entry.whose)]?.name ?? `Seat ${(entry.whose ?? 0) + 1}`} forfeited`;
     case "abandon":
       return "Abandoned by all";
+    case "draw":
+      return "Drawn by agreement";
     case "undo":
       return "Taken back";
     case "redo":
@@ -240,6 +270,11 @@ export function entryWords(entry: ReplayPosition["entry"], seats: Scene["seats"]
     default:
       return "";
   }
+}
+
+/** The round in the words of the game: `Turn 12.3`, `Round 4`. */
+export function roundWords({ count, round }: Turn): string {
+  return count ?? (round === undefined ? "" : `Round ${round}`);
 }
 
 /** In the order of the scene: by `order`, then by key. */

@@ -16,12 +16,16 @@ export function Likeness({ look, colour, or, children }: LikenessProps) {
   useEffect(() => {
     let wanted = true;
     setPicture("");
-    // The shapes are in the same file as the board, and a page without a board does not load them.
-    void import("../../scene/figure_picture").then(({ isModelled, likeness }) => {
+    const show = async () => {
+      // A page that shows no figures does not load what draws them.
+      const { isModelled, likeness } = await import("../../scene/figure_picture");
       if (!wanted) return;
-      if (isModelled(look)) setPicture(likeness(look, [red, green, blue]));
-      else if (!or.has(look)) unknown(or.kind, look, or.find(look)?.name);
-    });
+      if (isModelled(look)) {
+        const made = await likeness(look, [red, green, blue]);
+        if (wanted) setPicture(made);
+      } else if (!or.has(look)) unknown(or.kind, look, or.find(look)?.name);
+    };
+    void show();
     return () => {
       wanted = false;
     };

@@ -86,7 +86,9 @@ async function paint(
   try {
     // The page must be shown and readable first.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { portrait } = await import("../../scene/board_picture");
+    const { loadPieces, portrait } = await import("../../scene/board_picture");
+    // What is loaded says nothing about how long drawing takes.
+    await loadPieces(scene);
     const began = performance.now();
     const drawn = await portrait(scene, { width, height });
     slow = performance.now() - began > PATIENCE_MS;

@@ -26,6 +26,8 @@ export function Question({ asks, class: name, onNo, children }: QuestionProps) {
       tabIndex={-1}
       ref={box}
       onKeyDown={(event) => {
+        // The page behind must not hear keys that are meant for the question.
+        event.stopPropagation();
         if (event.key === "Escape") onNo();
       }}
     >

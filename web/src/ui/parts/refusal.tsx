@@ -1,5 +1,5 @@
 /** What the server refused, in words, with codes and places for the author. CLIENT-HOME-1 */
-import type { Denial, Fault } from "../../protocol/wire";
+import type { Denial, InputFault } from "../../protocol/wire";
 import { Notice } from "./controls";
 
 /** The most faults to show. Longer lists do not help. */
@@ -20,7 +20,7 @@ export function Refusal({ denial, onClose }: { denial: Denial; onClose?: () => v
 }
 
 /** One line for each fault: its place and a sentence. */
-export function Faults({ list }: { list: readonly Fault[] }) {
+export function Faults({ list }: { list: readonly InputFault[] }) {
   if (list.length === 0) return null;
   return (
     <ul class="faults">

@@ -32,7 +32,7 @@ import { go, place } from "../shell/router";
 import { sounds } from "../shell/speaker";
 import { lessonOf } from "./lesson";
 import { watchNextLevel } from "./next_level";
-import { rematchOf } from "./rematch";
+import { followRematch, rematchOf } from "./rematch";
 import { isSecret, nextHere, seenLines } from "./shared_screen";
 
 type SeatedProps = {
@@ -144,6 +144,7 @@ function Play({ match, board, source, covering, id, info, app }: PlayProps) {
     });
   }, [match, handing, asked]);
 
+  useEffect(() => followRematch(match), [match]);
   const nextLevel = useMemo(() => signal<NextLevel | undefined>(undefined), [match]);
   useEffect(() => watchNextLevel(id, match, nextLevel), [id, match, nextLevel]);
   const exits = useMemo(
@@ -192,6 +193,7 @@ function exitsOf(
     settings: open("settings"),
     help: open("help"),
     ...(info.grace_s === undefined ? {} : { grace: info.grace_s }),
+    ...watchLinkOf(info),
     replay: () => go({ screen: "replay", match: id }),
     // ONLINE-VIEW-6: a journal contains everything, so it is only available at the end.
     ...(info.state === "over"
@@ -224,6 +226,13 @@ function exitsOf(
         }
       : {}),
   };
+}
+
+/** The address for spectators, for whoever may know it. */
+function watchLinkOf({ match, watch }: MatchInfo): Pick<MatchExits, "watchLink"> {
+  const made = matches.made(match)?.spectate;
+  const path = made ?? (watch === "public" ? `/m/${match}` : undefined);
+  return path === undefined ? {} : { watchLink: new URL(path, window.location.origin).href };
 }
 
 /** For tests: starts another scenario of the same game at once. */

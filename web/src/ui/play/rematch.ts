@@ -1,8 +1,10 @@
 /** Plays the same match again, with other dice. */
-import { createMatch } from "../../net/api";
+import { effect } from "@preact/signals";
+import type { Match } from "../../model/match/ports";
+import { createMatch, matchInfo } from "../../net/api";
 import type { MatchInfo, MatchWish } from "../../protocol/wire";
 import { firstForm, wishOf } from "../setup/setup";
-import { offerOf } from "../shell/library";
+import { denialOf, offerOf } from "../shell/library";
 import { recall } from "../shell/local_store";
 import { matches } from "../shell/matches";
 import { player } from "../shell/player";
@@ -24,5 +26,28 @@ export function rematchOf({ match, game, loaded }: MatchInfo): (() => Promise<vo
     const made = await createMatch(again, player());
     matches.keep(made, wish);
     go({ screen: "match", match: made.match });
+  };
+}
+
+/** Goes to the rematch that all agreed to, with the seat that came for this player. ONLINE-REMATCH-1 */
+export function followRematch(match: Match): () => void {
+  let here = true;
+  const stop = effect(() => {
+    const begun = match.agreements.rematch.value;
+    if (!begun) return;
+    matchInfo(begun.match).then(
+      (info) => {
+        matches.sit(info, begun.seat, begun.token);
+        if (here) go({ screen: "match", match: begun.match });
+      },
+      (error: unknown) => {
+        const { code, message } = denialOf(error);
+        match.actions.tell(message, code);
+      },
+    );
+  });
+  return () => {
+    here = false;
+    stop();
   };
 }

@@ -17,10 +17,12 @@ const ReplaySession = lazy(async () => (await import("./replay_session")).Replay
 type ReplayPageProps = {
   match?: string | undefined;
   seat?: number | undefined;
+  /** The act to begin at. */
+  at?: number | undefined;
   app: () => HTMLElement | null;
 };
 
-export function ReplayPage({ match, seat, app }: ReplayPageProps) {
+export function ReplayPage({ match, seat, at, app }: ReplayPageProps) {
   const [journal, setJournal] = useState<string>();
   const [denied, setDenied] = useState<Denial>();
   useEffect(() => {
@@ -52,6 +54,19 @@ export function ReplayPage({ match, seat, app }: ReplayPageProps) {
         Fetching the journal…
       </p>
     );
-  const title = matches.find(match)?.name ?? "Replay";
-  return <ReplaySession key={match} journal={journal} title={title} seat={seat} app={app} />;
+  const held = matches.find(match);
+  const own = held?.seats.map((each) => each.seat).filter((each) => each >= 0) ?? [];
+  const title = held?.name ?? "Replay";
+  return (
+    <ReplaySession
+      key={match}
+      journal={journal}
+      title={title}
+      match={match}
+      seat={seat}
+      at={at}
+      own={own}
+      app={app}
+    />
+  );
 }

@@ -6,8 +6,13 @@ import type { Seat } from "../../protocol/scene";
 import { useMatchPage } from "../match/context";
 import { HudButton } from "../match/hud/control";
 import { Tools } from "../match/hud/tools";
+import { room } from "../match/layout";
+import { pictureSharing } from "../match/sharing/picture_sharing";
 import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
+import { copyText } from "../parts/copy_text";
+import { write } from "../shell/route";
+import { PlayOn } from "./play_on";
 import "./replay.css";
 
 const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
@@ -18,18 +23,33 @@ const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
   { value: "instant", name: "Instant" },
 ];
 
-type ReplayBarProps = { replay: Replay; speed: Signal<PlaybackSpeed>; title: string };
+type ReplayBarProps = {
+  replay: Replay;
+  speed: Signal<PlaybackSpeed>;
+  title: string;
+  journal: string;
+  /** The match on this server, unless it is a file. */
+  match: string | undefined;
+  /** The seats that this browser held in the match. */
+  own: readonly Seat[];
+};
 
-export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
-  const { view, playback } = useMatchPage();
+export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayBarProps) {
+  const { view, actions, playback } = useMatchPage();
+  const { compact } = room.value;
   // On small screens, rarely used buttons are folded away.
   const open = useSignal(false);
+  const asking = useSignal(false);
   const { at, entries, entry } = replay.place.value;
   const act = entryWords(entry, view.scene.value.seats);
   const playing = replay.playing.value;
   const failure = replay.failure.value;
   const atStart = at === 0 ? { code: "replay/start", text: "This is the beginning." } : undefined;
   const atEnd = at >= entries ? { code: "replay/end", text: "This is the end." } : undefined;
+  const over = view.scene.value.over && {
+    code: "replay/over",
+    text: "The match is over here. Go back to an earlier act.",
+  };
   // Finishes the running act first, so that nothing is skipped.
   const settle = (then: () => unknown) => () => {
     playback.skip();
@@ -45,6 +65,17 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
             </p>
           </Notice>
         </div>
+      )}
+      {!failure && <Stop replay={replay} />}
+      {asking.value && (
+        <PlayOn
+          replay={replay}
+          journal={journal}
+          own={own}
+          onClose={() => {
+            asking.value = false;
+          }}
+        />
       )}
       <div class="replay-tools">
         <Tools />
@@ -115,9 +146,34 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
             refused={atEnd}
             onPress={settle(() => replay.end())}
           />
+          <HudButton
+            name="Play on from here"
+            icon="flag"
+            testid="replay-play-on"
+            worded
+            refused={over}
+            expanded={asking.value}
+            onPress={() => {
+              if (over) actions.tell(over.text, over.code);
+              else asking.value = !asking.value;
+            }}
+          />
+          {match !== undefined && (
+            <HudButton
+              name="Copy a link to this act"
+              icon="copy"
+              testid="replay-copy"
+              onPress={() => {
+                const done = `The link to act ${at} is copied.`;
+                const tell = (text: string, code?: string) => actions.tell(text, code);
+                void copyText(addressOf(match, at, replay.eyes.value), done, tell);
+              }}
+            />
+          )}
+          {!compact && <PictureButtons />}
           <span class="replay-more">
             <HudButton
-              name="Speed and seat"
+              name="Speed, seat and picture"
               icon="eye"
               testid="replay-more"
               expanded={open.value}
@@ -139,19 +195,80 @@ export function ReplayBar({ replay, speed, title }: ReplayBarProps) {
           testid="replay-speed"
         />
         {replay.tables.value > 0 && <Eyes replay={replay} />}
+        {compact && <PictureButtons />}
       </div>
     </footer>
   );
 }
 
+/** The shown position as a picture, for others. */
+function PictureButtons() {
+  const { save, copy } = pictureSharing(useMatchPage());
+  return (
+    <span class="replay-share">
+      <HudButton
+        name="Save a picture"
+        icon="save"
+        testid="replay-save-picture"
+        worded
+        onPress={save}
+      />
+      {copy && (
+        <HudButton
+          name="Copy picture"
+          icon="copy"
+          testid="replay-copy-picture"
+          worded
+          onPress={copy}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The whole address of an act, without the flags of this visit. */
+function addressOf(match: string, at: number, seat: Seat | undefined): string {
+  const route = { screen: "replay", match, at, ...(seat === undefined ? {} : { seat }) } as const;
+  const plain = { test: false, flat: false, manualClock: false };
+  return new URL(write(route, plain), window.location.origin).href;
+}
+
 /**
- * The viewer. Everything can be seen only after the match, and a journal means that it is over.
+ * Why an altered journal is not shown to its end: when it is opened, and wherever it stops.
  * CLIENT-REPL-2
  */
+function Stop({ replay }: { replay: Replay }) {
+  // The position at which it was read and put away.
+  const read = useSignal<number | undefined>(undefined);
+  const { at, entries } = replay.place.value;
+  const stop = replay.stop.value;
+  if (!stop || (read.value !== undefined && (at < entries || read.value === at))) return null;
+  return (
+    <div class="replay-failure">
+      <Notice
+        tone="bad"
+        code={stop.code}
+        testid="toast"
+        onClose={() => {
+          read.value = at;
+        }}
+      >
+        <p>
+          <strong>This journal is only shown up to act {entries}.</strong> {stop.text}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The viewer. Everything can be seen only of a match that came to its end. CLIENT-REPL-2 */
 function Eyes({ replay }: { replay: Replay }) {
   const { view } = useMatchPage();
   const seats = view.scene.value.seats ?? {};
-  const options: { value: Seat | undefined; name: string }[] = [{ value: undefined, name: "All" }];
+  const everybody = replay.finished.value ? "All" : "Spectator";
+  const options: { value: Seat | undefined; name: string }[] = [
+    { value: undefined, name: everybody },
+  ];
   for (let seat = 0; seat < replay.tables.value; seat++)
     options.push({ value: seat, name: seats[String(seat)]?.name ?? `Seat ${seat + 1}` });
   return (

@@ -25,7 +25,13 @@ import { ReplayBar } from "./replay_bar";
 type ScreeningProps = {
   journal: string;
   title: string;
+  /** The match on this server, unless it is a file. */
+  match?: string;
   seat?: Seat | undefined;
+  /** The act to begin at. */
+  at?: number | undefined;
+  /** The seats that this browser held in the match. */
+  own?: readonly Seat[];
   app: () => HTMLElement | null;
 };
 
@@ -34,13 +40,18 @@ const SPEEDS: readonly PlaybackSpeed[] = [0.5, 1, 2, 4, "instant"];
 /** Nobody acts in a replay, and buttons say so. */
 const WATCHING = "This is a replay.";
 
-export function ReplaySession({ journal, title, seat, app }: ScreeningProps) {
+export function ReplaySession(props: ScreeningProps) {
+  const { journal, title, match, seat, at, own = [], app } = props;
   const [replay, setReplay] = useState<Replay>();
   useLayoutEffect(() => {
-    const next = openReplay({ journal, ...(seat === undefined ? {} : { seat }) });
+    const next = openReplay({
+      journal,
+      ...(seat === undefined ? {} : { seat }),
+      ...(at === undefined ? {} : { at }),
+    });
     setReplay(next);
     return () => next.close();
-  }, [journal, seat]);
+  }, [journal, seat, at]);
   if (!replay) return null;
   const failure = replay.failure.value;
   const game = replay.game.value;
@@ -57,9 +68,8 @@ export function ReplaySession({ journal, title, seat, app }: ScreeningProps) {
     if (library.value.state === "loading") return null;
     return <NoJournal fault={`This server cannot play “${game}”.`} />;
   }
-  return (
-    <Shown replay={replay} game={game} about={about} title={title} journal={journal} app={app} />
-  );
+  const shown = { replay, game, about, title, journal, id: match, own, app };
+  return <Shown {...shown} />;
 }
 
 type ShownProps = {
@@ -68,6 +78,9 @@ type ShownProps = {
   about: About;
   title: string;
   journal: string;
+  /** The match on this server, unless it is a file. */
+  id: string | undefined;
+  own: readonly Seat[];
   app: () => HTMLElement | null;
 };
 
@@ -78,7 +91,7 @@ type Show = {
   covering: Signal<Covering>;
 };
 
-function Shown({ replay, game, about, title, journal, app }: ShownProps) {
+function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps) {
   const [show, setShow] = useState<Show>();
   useLayoutEffect(() => {
     const { flags } = place.peek();
@@ -131,6 +144,7 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
     }),
     [show, game, journal],
   );
+  const act = useMemo(() => computed(() => replay.place.value.at), [replay]);
   const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
   // A replay only uses its own speed, which is not stored.
   const pace = useMemo(
@@ -161,8 +175,18 @@ function Shown({ replay, game, about, title, journal, app }: ShownProps) {
         set={set}
         sounds={sounds}
         exits={exits}
+        act={act}
         covered={covered}
-        footer={<ReplayBar replay={replay} speed={show.speed} title={title} />}
+        footer={
+          <ReplayBar
+            replay={replay}
+            speed={show.speed}
+            title={title}
+            journal={journal}
+            match={id}
+            own={own}
+          />
+        }
       />
       <Cover covering={show.covering} game={game} />
     </>

@@ -1,13 +1,13 @@
 /** What the server says about a scenario before a match is made from it. */
 import { useEffect, useState } from "preact/hooks";
 import { checkScenario } from "../../net/api";
-import type { Denial, Fault, GameOffer, ScenarioWish } from "../../protocol/wire";
+import type { Denial, GameOffer, InputFault, ScenarioWish } from "../../protocol/wire";
 import { denialOf } from "../shell/library";
 import { type SetupForm, scenarioWish } from "./setup";
 
 export type ScenarioCheck = {
   /** What is odd about it, although it can be played. */
-  warnings: readonly Fault[];
+  warnings: readonly InputFault[];
   /** Why it cannot be played at all. */
   denial?: Denial;
   /** Whether this is about the present choice, not about an earlier one. */
@@ -17,7 +17,7 @@ export type ScenarioCheck = {
 /** How long the form must be unchanged before the server is asked, in milliseconds. */
 const STILL = 350;
 
-type Answer = { about: string; warnings: readonly Fault[]; denial?: Denial };
+type Answer = { about: string; warnings: readonly InputFault[]; denial?: Denial };
 
 const NOTHING: Answer = { about: "", warnings: [] };
 

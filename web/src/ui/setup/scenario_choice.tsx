@@ -17,10 +17,12 @@ type ScenarioChoiceProps = {
   /** Called with the text of the custom scenario. */
   onText: (text: string) => void;
   onOpen: () => void;
+  /** Where a newcomer starts. */
+  first: string | undefined;
 };
 
 export function ScenarioChoice(props: ScenarioChoiceProps) {
-  const { offer, form, change, onFile, onText, onOpen } = props;
+  const { offer, form, change, onFile, onText, onOpen, first } = props;
   const groups = groupsOf(offer.about);
   const card = (scenario: Scenario) => (
     <ScenarioCard
@@ -28,6 +30,7 @@ export function ScenarioChoice(props: ScenarioChoiceProps) {
       game={offer.game}
       scenario={scenario}
       chosen={!form.own && form.scenario === scenario.id}
+      first={scenario.id === first}
       onChoose={() => change(chooseScenario(form, offer, scenario.id))}
     />
   );
@@ -62,7 +65,7 @@ export function ScenarioChoice(props: ScenarioChoiceProps) {
           </label>
         </div>
       )}
-      <OwnField own={form.own} onFile={onFile} onText={onText} onOpen={onOpen} />
+      {form.own && <OwnField own={form.own} onFile={onFile} onText={onText} onOpen={onOpen} />}
     </fieldset>
   );
 }
@@ -102,10 +105,11 @@ type ScenarioCardProps = {
   game: string;
   scenario: Scenario;
   chosen: boolean;
+  first: boolean;
   onChoose: () => void;
 };
 
-function ScenarioCard({ game, scenario, chosen, onChoose }: ScenarioCardProps) {
+function ScenarioCard({ game, scenario, chosen, first, onChoose }: ScenarioCardProps) {
   return (
     <label class="scenario" data-chosen={chosen}>
       <input
@@ -120,6 +124,7 @@ function ScenarioCard({ game, scenario, chosen, onChoose }: ScenarioCardProps) {
         <ScenarioPicture game={game} scenario={scenario.id} />
       </span>
       <span class="scenario-words">
+        {first && <span class="scenario-first">Start here</span>}
         <strong>{scenario.name}</strong>
         <span class="hint">{scenario.text}</span>
         {scenario.size && <span class="scenario-size">{scenario.size}</span>}

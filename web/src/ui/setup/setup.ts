@@ -32,10 +32,25 @@ export type SetupForm = {
   /** The grace time, if the player chose one. */
   grace?: GraceForm;
   own?: OwnScenario;
+  /** Anybody may join from the lobby. ONLINE-LOBBY-1 */
+  listed?: boolean;
 };
 
 export function scenarioOf(about: About, form: SetupForm): Scenario | undefined {
   return about.scenarios.find((each) => each.id === form.scenario) ?? about.scenarios[0];
+}
+
+/**
+ * Where a newcomer starts: the scenario that is meant for them, else the first with a lesson of its
+ * own, else the first one if the game itself teaches. A campaign is a start of its own. CLIENT-HOME-2
+ */
+export function firstScenario({ about, campaign }: GameOffer): Scenario | undefined {
+  const { scenarios } = about;
+  const taught =
+    scenarios.find(({ for_newcomers: first }) => first) ??
+    scenarios.find(({ lesson = [] }) => lesson.length > 0);
+  if (taught || campaign) return taught;
+  return (about.lesson ?? []).length > 0 ? scenarios[0] : undefined;
 }
 
 export type ScenarioGroup = { readonly name: string; readonly scenarios: readonly Scenario[] };
@@ -80,8 +95,8 @@ export function usualSeats(scenario: Scenario, bots: readonly string[]): SeatFor
   return seats;
 }
 
-export function firstForm(offer: GameOffer, stored?: unknown): SetupForm {
-  const scenario = offer.about.scenarios[0];
+export function firstForm(offer: GameOffer, stored?: unknown, newcomer = false): SetupForm {
+  const scenario = (newcomer ? firstScenario(offer) : undefined) ?? offer.about.scenarios[0];
   const form: SetupForm = {
     scenario: scenario?.id ?? "",
     seats: scenario ? usualSeats(scenario, offer.bots) : [],
@@ -121,6 +136,7 @@ function recalled(form: SetupForm, offer: GameOffer, stored: unknown): SetupForm
   }
   const spectators = old["spectators"];
   if (spectators === "link" || spectators === "public") next = { ...next, spectators };
+  if (old["listed"] === true) next = { ...next, listed: true };
   const clock = recalledClock(old["clock"]);
   if (clock && offer.clock) next = { ...next, clock };
   const grace = recalledGrace(old["grace"]);
@@ -146,6 +162,13 @@ function recalledSeat(
   return recalled;
 }
 
+/** Gives the player at this screen the name that is known, unless the form has one. */
+export function named(form: SetupForm, name: string): SetupForm {
+  const named = (seat: SeatForm) =>
+    seat.who === "me" && seat.name === "" ? { ...seat, name } : seat;
+  return { ...form, seats: form.seats.map(named) };
+}
+
 /** Gives the player at this screen a deck, if the scenario allows that. */
 export function bringDeck(form: SetupForm, offer: GameOffer, deck: string): SetupForm {
   const takes = (scenario: Scenario | undefined) =>
@@ -165,13 +188,21 @@ export function levelsOf(offer: SeatOffer | undefined, bots: readonly string[]):
 export function chooseScenario(form: SetupForm, offer: GameOffer, id: string): SetupForm {
   const scenario = offer.about.scenarios.find((each) => each.id === id);
   if (!scenario) return form;
-  const same = scenario.seats.length === form.seats.length;
   const { own: _, ...rest } = form;
-  return {
-    ...rest,
-    scenario: id,
-    seats: same ? form.seats : usualSeats(scenario, offer.bots),
-  };
+  return { ...rest, scenario: id, seats: seatsFor(scenario, form, offer) };
+}
+
+/** The seats of another scenario: as they were chosen, as far as they fit, else its own. */
+function seatsFor(scenario: Scenario, form: SetupForm, offer: GameOffer): readonly SeatForm[] {
+  const usual = usualSeats(scenario, offer.bots);
+  const before = scenarioOf(offer.about, form);
+  const untouched =
+    before && JSON.stringify(form.seats) === JSON.stringify(usualSeats(before, offer.bots));
+  if (untouched || scenario.seats.length !== form.seats.length) return usual;
+  return form.seats.map((seat, index) => {
+    const levels = levelsOf(scenario.seats[index], offer.bots);
+    return levels.includes(seat.bot) ? seat : { ...seat, bot: usual[index]?.bot ?? "" };
+  });
 }
 
 /**
@@ -207,6 +238,19 @@ export function complaint(form: SetupForm): string | undefined {
   return undefined;
 }
 
+/** Who plays, in a line: `You against Bot (adept)`. */
+export function whoPlays(form: SetupForm, { about }: GameOffer): string {
+  const offers = scenarioOf(about, form)?.seats ?? [];
+  const words = form.seats.map(({ who, bot, name }, index) => {
+    if (who === "me") return "You";
+    if (who === "guest") return name.trim() || "somebody here";
+    if (who === "open") return "whoever has the link";
+    return `a bot (${offers[index]?.bots?.find(({ id }) => id === bot)?.name ?? bot})`;
+  });
+  const mine = words.filter((word) => word === "You");
+  return [...mine, ...words.filter((word) => word !== "You")].join(" against ");
+}
+
 export function hotseat(form: SetupForm): boolean {
   return form.seats.some((seat) => seat.who === "guest");
 }
@@ -235,7 +279,19 @@ export function wishOf(form: SetupForm, offer: GameOffer, deckOf?: DeckOf): Matc
   if (offer.clock) wish.clock = clockWish(form.clock, form.seats, offer.clock);
   const grace = graceWish(form.grace, form.seats);
   if (grace !== undefined) wish.grace_s = grace;
+  if (form.listed && isJoined(form) && !isArranged(form)) wish.listed = true;
   return wish;
+}
+
+/** Whether somebody from elsewhere can join. */
+export function isJoined(form: SetupForm): boolean {
+  return form.seats.some((seat) => seat.who === "open");
+}
+
+/** Whether the player knows what is to come, which the others are told. ONLINE-FAIR-1 */
+export function isArranged(form: SetupForm): boolean {
+  const chosen = form.own !== undefined || form.seed.trim() !== "";
+  return chosen || form.seats.some((seat) => seat.who === "open" && seat.deck !== undefined);
 }
 
 /** What the match starts from: a scenario with chosen options, or a custom setup. */

@@ -1,4 +1,5 @@
 /** The set-up page: scenario, seats, options, seed, and Start. CLIENT-HOME-1 */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { createMatch } from "../../net/api";
 import type { Denial, GameOffer } from "../../protocol/wire";
@@ -15,12 +16,15 @@ import { Frame } from "../shell/frame";
 import { denialOf } from "../shell/library";
 import { recall, remember } from "../shell/local_store";
 import { matches } from "../shell/matches";
+import { ownName, rememberName } from "../shell/own_name";
 import { player } from "../shell/player";
 import { go, Link } from "../shell/router";
 import { useCheck } from "./check";
 import { CheckHint, CheckPanel } from "./check_panel";
 import { ClockChoice } from "./clock";
 import { GraceChoice } from "./grace";
+import { ListingChoice } from "./listing";
+import { OwnField } from "./own_field";
 import { type OwnScenario, readOwn } from "./own_scenario";
 import { ScenarioChoice } from "./scenario_choice";
 import { SeatRow } from "./seat";
@@ -30,10 +34,13 @@ import {
   chooseSeat,
   complaint,
   firstForm,
+  firstScenario,
+  named,
   optionsOf,
   rolledSeed,
   type SetupForm,
   scenarioOf,
+  whoPlays,
   wishOf,
 } from "./setup";
 import "./setup.css";
@@ -50,8 +57,9 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const brought = deck === undefined ? undefined : savedKey(deck);
   // CLIENT-GEN-5: a link may name a deck that this browser does not have.
   const lost = brought !== undefined && deckOf(offer.game, undefined, brought) === undefined;
+  const [newcomer] = useState(() => isNewcomer(offer.game));
   const [form, setForm] = useState<SetupForm>(() => {
-    const first = firstForm(offer, recall(`setup.${offer.game}`));
+    const first = named(firstForm(offer, recall(`setup.${offer.game}`), newcomer), ownName());
     return brought === undefined || lost ? first : bringDeck(first, offer, brought);
   });
   const { collection } = useCollection(offer.decks ? offer.game : undefined);
@@ -61,6 +69,8 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   const [draft, setDraft] = useState<OwnScenario>();
   const checked = useCheck(offer, form);
   const barred = checked.current && checked.denial !== undefined;
+  // Others have a say in how long everybody may think.
+  const shared = form.seats.some(({ who }) => who === "open" || who === "guest");
   const wrong = complaint(form) ?? (barred ? UNPLAYABLE : undefined);
 
   const change = (next: SetupForm) => {
@@ -82,6 +92,7 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
     setBusy(true);
     const { own: _, seed: __, ...kept } = form;
     remember(`setup.${offer.game}`, kept);
+    rememberName(form.seats.find((seat) => seat.who === "me")?.name ?? "");
     try {
       const wish = wishOf(form, offer, (key) => deckOf(offer.game, collection, key));
       const made = await createMatch(wish, player());
@@ -98,6 +109,8 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
     setDraft(own);
     change({ ...form, own });
   };
+
+  const writeOwn = () => change({ ...form, own: draft ?? readOwn("") });
 
   const takeFile = async (file: File) => {
     const refuse = (message: string) =>
@@ -138,7 +151,8 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
             change={change}
             onFile={(file) => void takeFile(file)}
             onText={write}
-            onOpen={() => change({ ...form, own: draft ?? readOwn("") })}
+            onOpen={writeOwn}
+            first={newcomer ? firstScenario(offer)?.id : undefined}
           />
           <CheckPanel checked={checked} />
           {refused && (
@@ -165,47 +179,47 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
               <p class="hint">You get a link for each open seat once the match is made.</p>
             )}
           </section>
-          <OptionList offer={offer} form={form} change={change} />
+          <More>
+            <OptionList offer={offer} form={form} change={change} />
+            <section class="card" aria-labelledby="match-title">
+              <h2 id="match-title">Match</h2>
+              <Seed form={form} change={change} />
+              <Segmented<SetupForm["spectators"]>
+                label="Spectators"
+                value={form.spectators}
+                options={[
+                  { value: "off", name: "None" },
+                  { value: "link", name: "By link" },
+                  { value: "public", name: "Anybody" },
+                ]}
+                onChange={(spectators) => change({ ...form, spectators })}
+              />
+              {!shared && <ClockChoice offer={offer} form={form} change={change} />}
+            </section>
+            {!form.own && (
+              <OwnField
+                own={undefined}
+                onFile={(file) => void takeFile(file)}
+                onText={write}
+                onOpen={writeOwn}
+              />
+            )}
+          </More>
         </div>
         <aside class="setup-side card">
           <div class="scenario-picture setup-picture">
             <ScenarioPicture game={offer.game} scenario={form.own ? undefined : form.scenario} />
           </div>
           <h2>{form.own ? form.own.file : scenarioOf(about, form)?.name}</h2>
-          <Field
-            label="Seed"
-            value={form.seed}
-            placeholder="By chance"
-            maxLength={64}
-            hint="The same seed rolls the same dice. Leave it empty for chance."
-            onInput={(seed) => change({ ...form, seed })}
-            testid="seed"
-          >
-            <button
-              type="button"
-              class="button"
-              data-kind="quiet"
-              aria-label="Roll a seed"
-              title="Roll a seed"
-              onClick={() => change({ ...form, seed: rolledSeed() })}
-            >
-              <Icon name="dice" />
-            </button>
-          </Field>
-          <Segmented<SetupForm["spectators"]>
-            label="Spectators"
-            value={form.spectators}
-            options={[
-              { value: "off", name: "None" },
-              { value: "link", name: "By link" },
-              { value: "public", name: "Anybody" },
-            ]}
-            onChange={(spectators) => change({ ...form, spectators })}
-          />
-          <ClockChoice offer={offer} form={form} change={change} />
+          <p class="hint setup-who">{whoPlays(form, offer)}</p>
+          <ListingChoice form={form} change={change} />
+          {shared && <ClockChoice offer={offer} form={form} change={change} />}
           <GraceChoice form={form} change={change} />
           <div class="setup-start">
             <CheckHint checked={checked} />
+            <p class="setup-what" aria-hidden="true">
+              {form.own ? form.own.file : scenarioOf(about, form)?.name}
+            </p>
             {wrong && (
               <p class="hint" data-wrong="true" role="status">
                 {wrong}
@@ -227,7 +241,62 @@ export function SetupPage({ offer, deck }: { offer: GameOffer; deck?: string | u
   );
 }
 
+/** Whether this browser has neither played nor been taught a game. CLIENT-HOME-2 */
+function isNewcomer(game: string): boolean {
+  const taught = recall("lessons");
+  const known = typeof taught === "object" && taught !== null && Reflect.has(taught, game);
+  return !known && !matches.list().some((held) => held.game === game);
+}
+
+/** What most players never change. Whoever opens it finds it open the next time. */
+function More({ children }: { children: ComponentChildren }) {
+  const [open, setOpen] = useState(() => recall("setup.more") === true);
+  return (
+    <details
+      class="setup-more"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        remember("setup.more", currentTarget.open);
+      }}
+    >
+      <summary data-testid="setup-more">
+        <Icon name="play" />
+        <span class="scenario-group-name">More</span>
+        <span class="hint">Rules, seed, spectators, own scenarios</span>
+      </summary>
+      {/* It is there while it is closed, so that whoever searches the page finds it. */}
+      <div class="setup-more-parts">{children}</div>
+    </details>
+  );
+}
+
 type PartProps = { offer: GameOffer; form: SetupForm; change: (form: SetupForm) => void };
+
+function Seed({ form, change }: Omit<PartProps, "offer">) {
+  return (
+    <Field
+      label="Seed"
+      value={form.seed}
+      placeholder="By chance"
+      maxLength={64}
+      hint="The same seed rolls the same dice. Leave it empty for chance."
+      onInput={(seed) => change({ ...form, seed })}
+      testid="seed"
+    >
+      <button
+        type="button"
+        class="button"
+        data-kind="quiet"
+        aria-label="Roll a seed"
+        title="Roll a seed"
+        onClick={() => change({ ...form, seed: rolledSeed() })}
+      >
+        <Icon name="dice" />
+      </button>
+    </Field>
+  );
+}
 
 function OptionList({ offer, form, change }: PartProps) {
   const settings = optionsOf(offer.about, form);

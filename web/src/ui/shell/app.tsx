@@ -65,7 +65,13 @@ function Screen({ route, app }: { route: PageRoute; app: () => HTMLElement | nul
       return <MatchLoader key={route.match} route={route} app={app} />;
     case "replay":
       return (
-        <ReplayPage key={route.match ?? "file"} match={route.match} seat={route.seat} app={app} />
+        <ReplayPage
+          key={route.match ?? "file"}
+          match={route.match}
+          seat={route.seat}
+          at={route.at}
+          app={app}
+        />
       );
     case "settings":
       return <SettingsPage />;
@@ -123,7 +129,7 @@ function Start({ order }: { order: MatchOrder }) {
   }, [found, asked, order]);
   return (
     <p class="starting" role="status">
-      Setting up the board…
+      Opening the match …
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function lazy<Props extends object>(
     if (lost) return <LostPart />;
     return (
       <p class="starting" role="status">
-        Setting up the board…
+        Opening the match …
       </p>
     );
   }

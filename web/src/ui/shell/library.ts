@@ -1,6 +1,7 @@
 /** The games of this server and the openings of their scenarios, requested once and kept. */
 import { signal } from "@preact/signals";
 import { Denied, games } from "../../net/api";
+import { fetchKept } from "../../net/kept_answers";
 import type { Scene } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 
@@ -42,7 +43,7 @@ export function opening(game: string, scenario: string): Promise<Scene | undefin
   const key = `${game}/${scenario}`;
   let found = openings.get(key);
   if (!found) {
-    found = fetch(`/api/games/${game}/scenarios/${scenario}/scene`)
+    found = fetchKept(`/api/games/${game}/scenarios/${scenario}/scene`)
       .then(async (response) => {
         if (!response.ok) return undefined;
         const body: unknown = await response.json();

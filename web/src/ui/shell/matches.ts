@@ -58,7 +58,7 @@ export const matches = {
     remember("made", [entry, ...madeHere()].slice(0, MOST));
   },
 
-  /** Stores the match of a campaign's level. The campaign knows its setup. */
+  /** Stores a match whose setup is known elsewhere: by a campaign, a save or a journal. */
   take(made: MatchMade, game: string, scenario: string | undefined): void {
     book.keep({
       match: made.match,
@@ -66,6 +66,8 @@ export const matches = {
       name: nameOf(game, scenario),
       seats: made.mine,
       ...(scenario ? { scenario } : {}),
+      // Only people who share a screen hold several seats.
+      ...(made.mine.length > 1 ? { hotseat: true } : {}),
     });
   },
 

@@ -31,7 +31,7 @@ export type PageRoute =
   | { screen: "decks"; game: string; deck?: string }
   | { screen: "join"; match: string; invite: string }
   | { screen: "match"; match: string; token?: string; spectate?: string }
-  | { screen: "replay"; match?: string; seat?: number }
+  | { screen: "replay"; match?: string; seat?: number; at?: number }
   | { screen: "settings" }
   | { screen: "help"; game?: string };
 
@@ -116,6 +116,8 @@ function readPath(url: URL, query: URLSearchParams): PageRoute {
       const route: PageRoute = { screen: "replay" };
       if (second) route.match = second;
       if (seat !== null && /^\d{1,2}$/.test(seat)) route.seat = Number(seat);
+      const at = query.get("at");
+      if (at !== null && /^\d{1,7}$/.test(at)) route.at = Number(at);
       return route;
     }
     case "settings":
@@ -163,6 +165,7 @@ export function write(route: PageRoute, flags: Flags): string {
   if (flags.manualClock) query.set("clock", "manual");
   if (flags.speed !== undefined) query.set("speed", String(flags.speed));
   if (route.screen === "replay" && route.seat !== undefined) query.set("seat", String(route.seat));
+  if (route.screen === "replay" && route.at !== undefined) query.set("at", String(route.at));
   if ((route.screen === "setup" || route.screen === "decks") && route.deck)
     query.set("deck", route.deck);
   if (route.screen === "start") {

@@ -129,3 +129,17 @@ test("what stands on tiles is one mesh, laid anew when some of it changes", () =
   expect(before.version).toBe(version);
   expect(lay({ "0,0": { look: "belt", facing: "West" } })).toBe(alone);
 });
+
+test("CLIENT-VIS-1: marks lie over springs, and on the ground beside trees", () => {
+  const furniture = new Furniture(lit());
+  const spots: Spots = {
+    "0,0": { name: "Spring", look: "spring" },
+    "1,0": { name: "Tree", look: "tree" },
+  };
+  const terrain = new BoardTerrain({ size: [3, 1], kinds: KINDS, rows: { "0": "..." }, spots });
+  const high = prop("spring");
+  high?.computeBoundingBox();
+  expect(furniture.top(terrain, 0, 0)).toBe(high?.boundingBox?.max.y);
+  expect(furniture.top(terrain, 0, 0)).toBeGreaterThan(0);
+  expect([furniture.top(terrain, 1, 0), furniture.top(terrain, 2, 0)]).toEqual([0, 0]);
+});

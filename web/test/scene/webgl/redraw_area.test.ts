@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { USUAL_LOOK } from "../../../src/scene/board";
 import { effects } from "../../../src/scene/effects";
 import { PieceStates } from "../../../src/scene/piece_states";
-import { USUAL_LOOK } from "../../../src/scene/shared_board";
 import { BoardTerrain } from "../../../src/scene/terrain";
 import { BoardProjection } from "../../../src/scene/view";
 import { RedrawArea } from "../../../src/scene/webgl/redraw_area";

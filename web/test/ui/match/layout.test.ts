@@ -13,6 +13,13 @@ describe("CLIENT-TOUCH-2: what a window has room for", () => {
 
   it("CLIENT-VIS-3: counts in the size of the text", () => {
     expect(measure(1100, 1000, 2)).toMatchObject({ compact: true, sheet: true });
+    expect(measure(390, 844, 1)).toMatchObject({ sheet: true, tight: false });
+    expect(measure(390, 844, 1.5)).toMatchObject({ sheet: true, tight: true });
+  });
+
+  it("CLIENT-FIT-1: large letters in a lying window keep the menu beside the piece", () => {
+    expect(measure(800, 600, 1.5)).toMatchObject({ sheet: false, short: true, tight: true });
+    expect(measure(800, 600, 1)).toMatchObject({ sheet: false, short: false, tight: false });
   });
 
   it("keeps the board off the side panels, and off nothing where they are drawers", () => {

@@ -11,6 +11,7 @@ import {
   partingWords,
   pieceText,
   placeName,
+  presenceNow,
   presenceWord,
 } from "../../../src/ui/match/words";
 
@@ -122,6 +123,17 @@ describe("names", () => {
     expect(conditionText({ id: "d", name: "Dazed", turns: 1 })).toBe("Dazed, 1 turn left");
     expect(conditionText({ id: "d", name: "Dazed", turns: 2 })).toBe("Dazed, 2 turns left");
     expect(presenceWord("reconnecting", 13)).toBe("reconnecting, 13 s left");
+  });
+
+  it("CLIENT-NET-1: only who is to act thinks, and nobody after the end", () => {
+    const turn = { text: "White to move", seats: [0] };
+    expect([0, 1].map((seat) => presenceNow("thinking", seat, { turn }))).toEqual([
+      "thinking",
+      "here",
+    ]);
+    const over = { turn, over: { reason: "checkmate", title: "Victory", text: "Mate." } };
+    expect(presenceNow("thinking", 0, over)).toBe("here");
+    expect(presenceNow("away", 1, over)).toBe("away");
   });
 
   it("CLIENT-BADGE-1: says who a piece is and how it stands", () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Journey, Setting, Stop } from "../../../src/protocol/scene";
+import type { CampaignStop, Journey, Setting } from "../../../src/protocol/scene";
 import { callOf, here, spoken, valuesOf } from "../../../src/ui/campaign/words";
 
-const stop = (id: string, state: Stop["state"], more: Partial<Stop> = {}): Stop => ({
+const stop = (
+  id: string,
+  state: CampaignStop["state"],
+  more: Partial<CampaignStop> = {},
+): CampaignStop => ({
   id,
   name: id,
   state,

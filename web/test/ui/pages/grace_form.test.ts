@@ -50,11 +50,12 @@ describe("the time to come back on the set-up page (ONLINE-MATCH-2, ONLINE-GRACE
 
   it("is told to whoever is invited, with the clock", () => {
     const clock = { turn_s: 90, inactive_s: 15, buffer_s: 2, show_s: 20, mulligan_s: 90 };
-    expect(termsOf({ clock, grace_s: 60 })).toEqual([
+    expect(termsOf({ clock, grace_s: 60, watch: "public" })).toEqual([
       "A turn takes at most 90 seconds.",
       "Whoever loses the connection has 60 seconds to come back, or forfeits the match.",
+      "Anybody can watch.",
     ]);
-    expect(termsOf({})).toEqual([]);
+    expect(termsOf({ watch: "off" })).toEqual(["There is no clock.", "Nobody else can watch."]);
     expect([1, 60, 90, 300, 600].map(timeWords)).toEqual([
       "1 second",
       "60 seconds",

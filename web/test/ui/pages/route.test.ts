@@ -21,6 +21,7 @@ describe("addresses", () => {
     ["/replay", { screen: "replay" }],
     ["/replay/abc", { screen: "replay", match: "abc" }],
     ["/replay/abc?seat=1", { screen: "replay", match: "abc", seat: 1 }],
+    ["/replay/abc?seat=1&at=12", { screen: "replay", match: "abc", seat: 1, at: 12 }],
     ["/settings", { screen: "settings" }],
     ["/help", { screen: "help" }],
     ["/help/squad", { screen: "help", game: "squad" }],

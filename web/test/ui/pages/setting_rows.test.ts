@@ -5,10 +5,10 @@ import { GROUPS } from "../../../src/ui/settings/setting_rows";
 const rows = GROUPS.flatMap((group) => group.rows);
 
 describe("the settings screen (CLIENT-SET-1)", () => {
-  it("has every setting exactly once; keys have a form of their own", () => {
+  it("has every setting exactly once; keys have a form, the view of a board a button", () => {
     const names = rows.map((row) => row.name);
     expect(new Set(names).size).toBe(names.length);
-    expect([...names, "keys"].sort()).toEqual(Object.keys(defaults()).sort());
+    expect([...names, "keys", "straight"].sort()).toEqual(Object.keys(defaults()).sort());
   });
 
   it("offers exactly the values there are", () => {

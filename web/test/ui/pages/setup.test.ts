@@ -7,10 +7,12 @@ import {
   chooseSeat,
   complaint,
   firstForm,
+  firstScenario,
   groupsOf,
   optionsOf,
   type SetupForm,
   scenarioWish,
+  whoPlays,
   wishOf,
 } from "../../../src/ui/setup/setup";
 import { OFFER } from "./offer";
@@ -31,6 +33,52 @@ describe("the set-up form (CLIENT-HOME-1)", () => {
       seats: [{ control: "me" }, { control: "bot:strong" }],
       first: "creator",
     });
+  });
+
+  it("client_home_2_a_newcomer_begins_with_what_teaches", () => {
+    const { about } = OFFER;
+    const hint = { title: "Walk", text: "Click a tile." };
+    const [duel, solo] = about.scenarios;
+    if (!duel || !solo) throw new Error("the sample offers too little");
+    expect(firstScenario(OFFER)).toBeUndefined();
+    expect(firstForm(OFFER, undefined, true).scenario).toBe("duel");
+    const whole = { ...OFFER, about: { ...about, lesson: [hint] } };
+    expect(firstScenario(whole)?.id).toBe("duel");
+    const campaign = { options: [] } as unknown as NonNullable<GameOffer["campaign"]>;
+    expect(firstScenario({ ...whole, campaign })).toBeUndefined();
+    const scenarios = [duel, { ...solo, lesson: [hint] }];
+    const taught = { ...OFFER, about: { ...about, scenarios } };
+    expect(firstForm(taught, undefined, true).scenario).toBe(solo.id);
+    expect(firstForm(taught, undefined, false).scenario).toBe("duel");
+    const meant = [
+      { ...duel, lesson: [hint] },
+      { ...solo, for_newcomers: true },
+    ];
+    expect(firstScenario({ ...taught, about: { ...about, scenarios: meant } })?.id).toBe(solo.id);
+    // What was played last time comes first.
+    expect(firstForm(taught, { scenario: "duel" }, true).scenario).toBe("duel");
+  });
+
+  it("says in a line who plays", () => {
+    expect(whoPlays(FORM, OFFER)).toMatch(/^You against a bot \(/);
+    expect(whoPlays(seat(FORM, 1, "open"), OFFER)).toBe("You against whoever has the link");
+  });
+
+  it("takes the usual seats of another scenario unless the player chose others", () => {
+    const { about } = OFFER;
+    const [duel] = about.scenarios;
+    if (!duel) throw new Error("the sample offers nothing");
+    const bots = ["idle", "strong"].map((id) => ({ id, name: id }));
+    const seats = duel.seats.map((one, i) => (i === 1 ? { ...one, bots, bot: "idle" } : one));
+    const lesson = { ...duel, id: "lesson", seats };
+    const offer = { ...OFFER, about: { ...about, scenarios: [duel, lesson] } };
+    const second = (form: SetupForm) => chooseScenario(form, offer, "lesson").seats[1];
+    expect(second(FORM)).toMatchObject({ who: "bot", bot: "idle" });
+    // What was chosen stays as far as it fits.
+    const chosen = { who: "guest", bot: "strong", name: "Bo" } as const;
+    expect(second(chooseSeat(FORM, 1, chosen))).toEqual(chosen);
+    const weak = { ...chosen, bot: "weak" };
+    expect(second(chooseSeat(FORM, 1, weak))).toEqual({ ...chosen, bot: "idle" });
   });
 
   it("sends only options that were changed and make sense in the scenario", () => {

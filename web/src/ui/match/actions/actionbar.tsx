@@ -10,7 +10,28 @@ import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { packOf } from "../hand/pack";
 import { HudButton } from "../hud/control";
+import { room } from "../layout";
 import "./actionbar.css";
+
+/** How wide a button of the bar is, in units of the text size. */
+const BUTTON = 4.7;
+
+/** The fold for what has none of its own, in a menu without folds. */
+const MORE = "More";
+
+/**
+ * Where there is room for little, what cannot be done now is behind a fold, too: the menu's first,
+ * so that there are not two. CLIENT-VIS-3
+ */
+export function folded(entries: readonly MenuEntry[], tight: boolean): readonly MenuEntry[] {
+  if (!tight) return entries;
+  const fold = entries.find(({ choice }) => choice.fold)?.choice.fold ?? MORE;
+  return entries.map((entry) =>
+    entry.refused && !entry.open && !entry.choice.fold
+      ? { ...entry, choice: { ...entry.choice, fold } }
+      : entry,
+  );
+}
 
 /** The folds of a menu in the order of their first entries. */
 export function foldsOf(
@@ -31,7 +52,7 @@ function cap(shortcut: string): string {
 }
 
 function Deed({ entry }: { entry: MenuEntry }) {
-  const { actions, keyOf } = useMatchPage();
+  const { view, actions, keyOf } = useMatchPage();
   const { choice, refused, open, id } = entry;
   const key = keyOf(`verb:${choice.verb}`) || entry.key;
   const text = [choice.text, choice.price].filter(Boolean).join(" · ");
@@ -45,6 +66,7 @@ function Deed({ entry }: { entry: MenuEntry }) {
       refused={refused}
       pressed={open || undefined}
       cap={cap(key)}
+      hinted={view.lesson.value?.choices.has(id)}
       onPress={() => actions.open(id)}
     />
   );
@@ -116,11 +138,15 @@ function Fold({ name, entries }: { name: string; entries: readonly MenuEntry[] }
 }
 
 export function ActionBar() {
-  const { view, selection, panels, keyOf } = useMatchPage();
+  const { view, selection, panels, settings, keyOf } = useMatchPage();
   const scene = view.scene.value;
   const id = selection.selected.value;
   const piece = id === undefined ? undefined : scene.pieces?.[id];
-  const entries = selection.selectedCard.value ? [] : selection.menu.value;
+  const menu = selection.selectedCard.value ? [] : selection.menu.value;
+  const { tight, sheet, box } = room.value;
+  const rems = (box.right - box.left) / (settings.value.textSize * 0.16);
+  const long = !sheet && (menu.filter(({ choice }) => !choice.fold).length + 2) * BUTTON > rems;
+  const entries = folded(menu, tight || long);
   if (id === undefined || !piece?.docked || entries.length === 0) return null;
   const pack = packOf(scene, id);
   const count = pack.reduce((sum, { items }) => sum + items.length, 0);
@@ -155,8 +181,8 @@ export function ActionBar() {
           }}
         />
       )}
-      {foldsOf(entries).map(([name, folded]) => (
-        <Fold key={name} name={name} entries={folded} />
+      {foldsOf(entries).map(([name, inside]) => (
+        <Fold key={name} name={name} entries={inside} />
       ))}
     </div>
   );

@@ -1,8 +1,11 @@
 /** The forecast panel: dice, chances, who is hit, who could strike back. CLIENT-FORE-1, -2 */
+import { useRef } from "preact/hooks";
+import type { TargetForecast } from "../../../model/match/shown";
 import type { Fact, Id, Preview } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { chancesIn, type NamedChance, nameOf } from "../words";
+import { type CardSubject, useCardPlace } from "./card_place";
 import "./forecast.css";
 
 /** One chance is a bar that fills. Several are columns side by side. */
@@ -84,41 +87,51 @@ function Outcome({ preview }: { preview: Preview }) {
   );
 }
 
+/** What it speaks of: the target, the way there, and what is hit. */
+function subjectOf({ target, preview }: TargetForecast): CardSubject {
+  const { piece, tile, path = [] } = target;
+  return { piece, tile, marked: [...path, ...(preview?.tiles ?? [])], low: true };
+}
+
+/** Whether it would say nothing but what the act is called, which the player knows. */
+function isEmpty({ target, preview, risk, piece }: TargetForecast): boolean {
+  const { cost, note, refused } = target;
+  return !preview && !risk && !piece && !note && !refused && cost === undefined;
+}
+
 export function Forecast() {
-  const { selection, board } = useMatchPage();
-  const forecast = selection.forecast.value;
+  const { selection } = useMatchPage();
+  const element = useRef<HTMLDivElement>(null);
+  const told = selection.forecast.value;
+  const forecast = told && !isEmpty(told) ? told : undefined;
+  useCardPlace(element, forecast && subjectOf(forecast));
   if (!forecast) return null;
   const { target, preview, risk } = forecast;
-  // It is on the other side of the board than its target.
-  const right = target.tile ? board.tilePoint(target.tile).x > window.innerWidth / 2 : false;
   return (
-    <section
-      class="plate forecast"
-      data-testid="forecast"
-      data-side={right ? "left" : "right"}
-      aria-label="Forecast"
-    >
-      <h2>
-        <span>
-          {forecast.title}
-          {forecast.piece && ` · ${forecast.piece.name}`}
-        </span>
-        {target.cost !== undefined && <span class="forecast-cost">cost {target.cost}</span>}
-      </h2>
-      {target.note && <p>{target.note}</p>}
-      {risk && (
-        <p class="forecast-risk">
-          <Icon name="warn" title="Risky" />
-          {risk}
-        </p>
-      )}
-      {target.refused && (
-        <p class="forecast-risk">
-          <Icon name="lock" title="Not possible" />
-          {target.refused.text}
-        </p>
-      )}
-      {preview && <Outcome preview={preview} />}
-    </section>
+    <div class="card-place" ref={element}>
+      <section class="plate forecast" data-testid="forecast" aria-label="Forecast">
+        <h2>
+          <span>
+            {forecast.title}
+            {forecast.piece && ` · ${forecast.piece.name}`}
+          </span>
+          {target.cost !== undefined && <span class="forecast-cost">cost {target.cost}</span>}
+        </h2>
+        {target.note && <p>{target.note}</p>}
+        {risk && (
+          <p class="forecast-risk">
+            <Icon name="warn" title="Risky" />
+            {risk}
+          </p>
+        )}
+        {target.refused && (
+          <p class="forecast-risk">
+            <Icon name="lock" title="Not possible" />
+            {target.refused.text}
+          </p>
+        )}
+        {preview && <Outcome preview={preview} />}
+      </section>
+    </div>
   );
 }

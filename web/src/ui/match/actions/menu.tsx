@@ -5,6 +5,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choiceIcon } from "../../../../looks/icons";
+import { enabled, menuOf, stanceOf } from "../../../model/interaction/offers";
 import { tileAt } from "../../../model/mark";
 import type { MatchSelection, MatchView } from "../../../model/match/ports";
 import type { MenuEntry } from "../../../model/match/shown";
@@ -17,7 +18,8 @@ import { openTargets } from "../mirror/cells";
 import { Badge } from "../roster/badge";
 import { Meter, MeterStrip } from "../roster/meter";
 import { Statuses } from "../roster/statuses";
-import { placeMenu } from "./placement";
+import { type Placed, placeMenu } from "./menu_placement";
+import { liftOver } from "./placement";
 import "./menu.css";
 
 /** The verb identifies an entry. Two entries with the same verb differ by their ids. */
@@ -28,7 +30,7 @@ function testId(entry: MenuEntry, all: readonly MenuEntry[]): string {
 }
 
 function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
-  const { actions } = useMatchPage();
+  const { view, actions } = useMatchPage();
   const { choice, refused, open, key } = entry;
   return (
     <button
@@ -36,6 +38,7 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
       class="menu-entry"
       data-testid={testid}
       data-role={choice.role ?? "act"}
+      data-hint={view.lesson.value?.choices.has(entry.id)}
       data-reason-code={refused?.code}
       aria-disabled={refused !== undefined}
       aria-pressed={open}
@@ -58,18 +61,24 @@ function Entry({ entry, testid }: { entry: MenuEntry; testid: string }) {
   );
 }
 
+/** In a lower window a piece's numbers take one line of its menu. */
+const LOW = 680;
+
 function Head({ piece }: { piece: Piece }) {
   const { view } = useMatchPage();
   const side = piece.side === undefined ? undefined : view.scene.value.sides?.[piece.side];
   const meters = piece.meters ?? [];
+  // In a low window the menu would cover the pieces around its own.
+  const { short, sheet, box } = room.value;
+  const low = short || (!sheet && box.bottom < LOW);
   return (
     <header class="menu-head" data-stance={side?.stance}>
       <div class="menu-title">
         <h2>{piece.name}</h2>
         {piece.badge && <Badge state={piece.badge} worded />}
       </div>
-      {meters.length > 0 && room.value.short && <MeterStrip meters={meters} />}
-      {meters.length > 0 && !room.value.short && (
+      {meters.length > 0 && low && <MeterStrip meters={meters} />}
+      {meters.length > 0 && !low && (
         <div class="menu-meters" data-fine={meters.some((meter) => meter.detail)}>
           {meters.map((meter) => (
             <Meter key={meter.id} meter={meter} />
@@ -106,11 +115,17 @@ function cardAnchor({ zone, slot }: CardPlace): Anchor | undefined {
 /** Panels that the menu should rather not cover, and bars that it must not. */
 function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   const page = menu.closest(".match");
+  // A question that floats makes room for the menu, details and forecasts keep off it themselves, and
+  // the lesson lies under it.
   const plates = [...(page?.querySelectorAll(".plate, .end-turn") ?? [])].filter(
-    (plate) => plate !== menu,
+    (plate) =>
+      plate !== menu &&
+      !plate.matches(".inspect, .forecast") &&
+      !plate.closest(".asking, .lesson-note"),
   );
-  // The prompt for a target has buttons that the player needs, too.
-  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar, .prompt") !== null;
+  // The prompt in the foot has buttons that the player needs, too. A lesson above the board says what
+  // to do with the menu.
+  const isBar = (plate: Element) => plate.closest(".bottombar, .topbar, .prompt, .lesson") !== null;
   const boxes = (some: Element[]) => some.map((plate) => plate.getBoundingClientRect());
   return {
     panels: boxes(plates.filter((plate) => !isBar(plate))),
@@ -118,27 +133,43 @@ function panelsBut(menu: HTMLElement): { panels: Box[]; bars: Box[] } {
   };
 }
 
+/** Where the rows above the board end. */
+function topBarEnd(menu: HTMLElement): number {
+  return menu.closest(".match")?.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
+}
+
 /** On boards with more targets than this, covering a few of them does not matter. */
 const MOST = 160;
 
-/** What the player may want to click while the menu is open: other pieces, open targets. */
-function clickable({ view, selection, board }: MatchPageContext, id: Id): Point[] {
+/**
+ * What the player may want to click while the menu is open, now and when another entry is chosen:
+ * targets, enemies, other pieces.
+ */
+function clickable({ view, selection, board }: MatchPageContext, id: Id) {
   const scene = view.scene.value;
   const points: Point[] = [];
-  for (const other of Object.keys(scene.pieces ?? {})) {
+  const enemies: Point[] = [];
+  for (const [other, piece] of Object.entries(scene.pieces ?? {})) {
     const point = other === id ? undefined : board.piecePoint(other);
-    if (point) points.push(point);
+    if (!point) continue;
+    if (stanceOf(scene, piece) === "enemy" && enemies.length < MOST) enemies.push(point);
+    else points.push(point);
   }
-  const targets = openTargets(scene, selection.choice.value, id);
-  for (const key of [...targets.keys()].slice(0, MOST)) points.push(board.tilePoint(tileAt(key)));
-  return points;
+  const spots = (choice: Id | undefined) =>
+    [...openTargets(scene, choice, id).keys()]
+      .slice(0, MOST)
+      .map((key) => board.tilePoint(tileAt(key)));
+  const open = selection.choice.value;
+  const able = menuOf(scene, id).filter(({ choice }) => enabled(choice));
+  const later = open === undefined ? able.flatMap((offer) => spots(offer.id)) : [];
+  return { points, targets: spots(open), enemies, later };
 }
 
 export function ActionMenu() {
   const table = useMatchPage();
   const { view, selection, board } = table;
   const element = useRef<HTMLDivElement>(null);
-  const placed = useRef<number>(undefined);
+  const placed = useRef<Placed & { of: string }>(undefined);
   const lifted = useRef("");
   const id = selection.selected.value;
   const entries = selection.menu.value;
@@ -163,13 +194,17 @@ export function ActionMenu() {
       // This is read first, so that every move of the board places the menu again.
       board.moved.value;
       const { sheet, short, box } = room.value;
+      // It is rendered anew with its other size, and placed then.
+      if (menu.dataset["aiming"] !== String(selection.choice.value !== undefined)) return;
       if (sheet) {
         menu.style.transform = "";
         const { top, height } = menu.getBoundingClientRect();
         menu.closest<HTMLElement>(".match")?.style.setProperty("--sheet", `${height}px`);
-        // The piece stays in sight above the sheet. CLIENT-TOUCH-2
-        const under = id === undefined ? 0 : (board.pieceBox(id)?.bottom ?? 0) + 56 - top;
-        const over = `${id} ${Math.round(height)}`;
+        // The piece stays in sight above the sheet, and what it aims at if that is possible.
+        const piece = id === undefined ? undefined : board.pieceBox(id);
+        const { targets } = clickable(table, id ?? "");
+        const under = piece ? liftOver(top, topBarEnd(menu), piece, targets) : 0;
+        const over = `${id} ${selection.choice.value} ${Math.round(height)}`;
         // Only once for each: a player who pans afterwards wants that, and an edge may not allow
         // it.
         if (under > 0 && lifted.current !== over) board.camera.pan(0, -under);
@@ -184,15 +219,19 @@ export function ActionMenu() {
       if (!anchor) return;
       const { point, around } = anchor;
       const { offsetWidth: width, offsetHeight: height } = menu;
+      const of = card ? `${card.zone} ${card.slot}` : (id ?? "");
+      const before = placed.current;
+      const { targets, enemies, ...rest } = clickable(table, id ?? "");
       const spot = placeMenu(
         around,
         point,
         { width, height },
         box,
-        { ...panelsBut(menu), tight: short, points: clickable(table, id ?? "") },
-        placed.current,
+        { ...panelsBut(menu), tight: short, ...rest, targets: [...targets, ...enemies] },
+        before && { ...before, same: before.of === of },
       );
-      placed.current = spot.which;
+      placed.current = { ...spot, of };
+      menu.dataset["docked"] = String(spot.docked);
       menu.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;
     });
   });

@@ -3,21 +3,20 @@
  * calculates, so it can be tested without a page.
  */
 import type { Box, Point } from "../../../scene/board";
+import { overlap } from "../../../scene/box";
 
 export type BoxSize = { width: number; height: number };
 export type ScreenSpot = { left: number; top: number };
 
-/** No menu is farther from its piece than this. CLIENT-MENU-1 */
-export const FARTHEST = 96;
+/** The room between a part and what it keeps off. */
+export const GAP = 12;
+/** How far a part is from the point of a piece at least. */
+export const BODY = 22;
+/** The bonus for the present place, so that nothing jumps while the camera moves a little. */
+export const HABIT = 150;
 
 export function boxOf({ left, top }: ScreenSpot, { width, height }: BoxSize): Box {
   return { left, top, right: left + width, bottom: top + height };
-}
-
-export function overlap(a: Box, b: Box): number {
-  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return width > 0 && height > 0 ? width * height : 0;
 }
 
 /** How far a point is from the edge of a box, or 0 inside it. */
@@ -27,109 +26,33 @@ export function distance({ x, y }: Point, box: Box): number {
   return Math.hypot(dx, dy);
 }
 
-function clamp(value: number, low: number, high: number): number {
+export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
-/** The box, cut down so that a menu beside it stays within reach of the point. */
-function near(piece: Box, { x, y }: Point, gap: number): Box {
-  const most = FARTHEST - gap;
-  return {
-    left: Math.max(piece.left, x - most),
-    right: Math.min(piece.right, x + most),
-    top: Math.max(piece.top, y - most),
-    bottom: Math.min(piece.bottom, y + most),
-  };
-}
-
-/** How far a menu is moved along a side of its piece, as fractions of its own length. */
-const SLIDES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.06, 0.94];
-
-/** All places that a menu could have: beside, over and under the piece, and at its corners. */
-function places(body: Box, point: Point, menu: BoxSize, gap: number): ScreenSpot[] {
-  const right = body.right + gap;
-  const left = body.left - gap - menu.width;
-  const below = body.bottom + gap;
-  const above = body.top - gap - menu.height;
-  const tops = SLIDES.map((share) => point.y - menu.height * share);
-  const lefts = SLIDES.map((share) => point.x - menu.width * share);
-  return [
-    ...tops.map((top) => ({ left: right, top })),
-    ...tops.map((top) => ({ left, top })),
-    ...lefts.map((at) => ({ left: at, top: below })),
-    ...lefts.map((at) => ({ left: at, top: above })),
-    { left: right, top: above },
-    { left: right, top: below },
-    { left, top: above },
-    { left, top: below },
-  ];
-}
-
 /**
- * What a menu should not cover: panels, bars whose buttons are always needed (CLIENT-UNDO-1), and
- * points that the player may want to click.
+ * How far a board must rise so that a sheet at the bottom hides neither the piece nor its targets:
+ * the piece always, the targets as far as they stay below the top bar. CLIENT-TOUCH-2
  */
-export type MenuSurroundings = {
-  panels: readonly Box[];
-  bars?: readonly Box[];
-  /** The window is low, so the bars are a large part of what there is to read. */
-  tight?: boolean;
-  points: readonly Point[];
-};
-
-const ALONE: MenuSurroundings = { panels: [], points: [] };
-const GAP = 12;
-
-/**
- * The bonus for the present place, so that the menu does not jump while the camera moves a little.
- */
-const HABIT = 150;
-
-/** In low windows it is better to cover a few tiles than the bar that shows whose turn it is. */
-const BAR = 4000;
-
-export type Placed = ScreenSpot & { which: number };
-
-/**
- * The best place for the menu. Covering the piece is worst, then being out of reach, then covering
- * targets, then covering panels. Of equal places it takes the first, which is to the right.
- * CLIENT-MENU-1
- */
-export function placeMenu(
+export function liftOver(
+  sheetTop: number,
+  barBottom: number,
   piece: Box,
-  point: Point,
-  menu: BoxSize,
-  room: Box,
-  around: MenuSurroundings = ALONE,
-  before?: number,
-): Placed {
-  const body = near(piece, point, GAP);
-  let best: { placed: Placed; price: number } | undefined;
-  for (const [which, wish] of places(body, point, menu, GAP).entries()) {
-    const placed = {
-      left: clamp(wish.left, room.left, room.right - menu.width),
-      top: clamp(wish.top, room.top, room.bottom - menu.height),
-      which,
-    };
-    const box = boxOf(placed, menu);
-    // A piece larger than the reach cannot be kept free, so being near counts more.
-    let price = Math.min(overlap(box, piece) * 1000, 90_000) + which;
-    if (distance(point, box) > FARTHEST) price += 100_000;
-    for (const panel of around.panels) price += overlap(box, panel) / 40;
-    for (const bar of around.bars ?? []) {
-      const covered = overlap(box, bar);
-      if (covered > 0) price += (around.tight ? BAR : 0) + covered / 5;
-    }
-    for (const one of around.points) if (distance(one, box) < GAP) price += 400;
-    if (which === before) price -= HABIT;
-    if (!best || price < best.price) best = { placed, price };
-  }
-  return best?.placed ?? { left: room.left, top: room.top, which: 0 };
+  targets: readonly Point[],
+): number {
+  const must = piece.bottom + LIFT - sheetTop;
+  const ys = targets.map(({ y }) => y);
+  const wish = Math.max(must, Math.max(...ys, Number.NEGATIVE_INFINITY) + LIFT / 2 - sheetTop);
+  const most = Math.min(piece.top, ...ys.map((y) => y - LIFT / 2)) - barBottom;
+  return Math.max(0, must, Math.min(wish, most));
 }
 
+/** How much of the board is shown below a piece that is lifted. */
+const LIFT = 56;
+
 /**
- * The top of a stack of notes in the middle of the window: under the top bar, or lower if the
- * selected piece or its menu is there. CLIENT-ERR-1
+ * The place of a stack of notes: in the middle under the top bar, or elsewhere if something is
+ * there that must stay visible. CLIENT-ERR-1
  */
 export function placeNotes(notes: BoxSize, room: Box, keepFree: readonly Box[]): ScreenSpot {
   const left = room.left + (room.right - room.left - notes.width) / 2;
@@ -140,12 +63,104 @@ export function placeNotes(notes: BoxSize, room: Box, keepFree: readonly Box[]):
     { left: room.right - notes.width, top: room.top },
     { left: room.left, top: room.bottom - notes.height },
     { left: room.right - notes.width, top: room.bottom - notes.height },
+    ...keepFree
+      .map(({ bottom }) => ({ left, top: bottom + GAP }))
+      .filter(({ top }) => top >= room.top && top <= room.bottom - notes.height),
   ];
-  let best = spots[0] ?? { left, top: room.top };
+  return cheapest(spots, (spot) =>
+    keepFree.reduce((sum, box) => sum + overlap(boxOf(spot, notes), box), 0),
+  );
+}
+
+/** The first of the spots with the lowest price. */
+function cheapest(spots: readonly ScreenSpot[], price: (spot: ScreenSpot) => number): ScreenSpot {
+  let [best = { left: 0, top: 0 }] = spots;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of spots) {
-    const covered = keepFree.reduce((sum, box) => sum + overlap(boxOf(spot, notes), box), 0);
-    if (covered < least) [best, least] = [spot, covered];
+    const cost = price(spot);
+    if (cost < least) [best, least] = [spot, cost];
   }
   return best;
+}
+
+/** What lies under a box: legal targets and other tiles, as numbers of places that were looked at. */
+export type CoveredTiles = { targets: number; tiles: number };
+
+const TARGET = 1000;
+const TILE = 10;
+
+/**
+ * Where a question stands: in the middle below the board, or in the corner of its room that covers
+ * the fewest targets, then the fewest tiles and panels. It stays where it is for little.
+ * CLIENT-FIT-1
+ */
+export function placePrompt(
+  prompt: BoxSize,
+  room: Box,
+  panels: readonly Box[],
+  covering: (box: Box) => CoveredTiles,
+  before?: ScreenSpot,
+): ScreenSpot {
+  const right = Math.max(room.left, room.right - prompt.width);
+  const middle = (room.left + right) / 2;
+  const bottom = Math.max(room.top, room.bottom - prompt.height);
+  const spots: ScreenSpot[] = [
+    { left: middle, top: bottom },
+    { left: room.left, top: bottom },
+    { left: room.left, top: room.top },
+    { left: right, top: room.top },
+    { left: middle, top: room.top },
+  ];
+  return cheapest(spots, (spot) => {
+    const box = boxOf(spot, prompt);
+    const { targets, tiles } = covering(box);
+    const under = panels.reduce((sum, panel) => sum + overlap(box, panel), 0);
+    const habit = before && before.left === spot.left && before.top === spot.top ? HABIT : 0;
+    return targets * TARGET + tiles * TILE + under - habit;
+  });
+}
+
+/** What a card of details keeps off, the most important first. */
+export type CardSurroundings = {
+  /** What the player points at or reads: the thing itself, a menu. */
+  shown: readonly Box[];
+  /** The tiles that are marked for it. */
+  marked: readonly Point[];
+  /** Pieces and targets that the player may want to see beside it. */
+  points: readonly Point[];
+  /** It would rather be below than above. */
+  low?: boolean;
+};
+
+const SHOWN = 100_000;
+const MARKED = 1000;
+const POINT = 100;
+
+/**
+ * Where details are shown: at an edge of their room, off what they are about, its marked tiles and
+ * the acting piece. Of equal places they take the first, which is at the right. They stay where they
+ * are for little. CLIENT-INSP-1
+ */
+export function placeCard(
+  card: BoxSize,
+  room: Box,
+  { shown, marked, points, low = false }: CardSurroundings,
+  before?: ScreenSpot,
+): ScreenSpot {
+  const right = Math.max(room.left, room.right - card.width);
+  const bottom = Math.max(room.top, room.bottom - card.height);
+  const middle = (room.top + bottom) / 2;
+  const tops = low ? [bottom, room.top, middle] : [room.top, bottom, middle];
+  const spots = tops.flatMap((top) => [
+    { left: right, top },
+    { left: room.left, top },
+  ]);
+  const near = (box: Box, some: readonly Point[]) =>
+    some.filter((point) => distance(point, box) < BODY).length;
+  return cheapest(spots, (spot) => {
+    const box = boxOf(spot, card);
+    let price = near(box, marked) * MARKED + near(box, points) * POINT;
+    for (const one of shown) if (overlap(box, one, GAP) > 0) price += SHOWN + overlap(box, one);
+    return before?.left === spot.left && before.top === spot.top ? price - HABIT : price;
+  });
 }

@@ -11,7 +11,7 @@ import { CardFace } from "../hand/card";
 import { type Uses, usesOf } from "../hand/card_uses";
 import { seatColour } from "../hand/zones";
 import { HudButton } from "../hud/control";
-import { targetText } from "../words";
+import { cardText, targetText } from "../words";
 import "./prompt.css";
 
 /** The cards of a hand to choose from, and those already chosen. */
@@ -39,11 +39,14 @@ function Picker({ choosing }: { choosing: Choosing }) {
           data-testid={`pick-${slot}`}
           aria-pressed={picked(slot)}
           aria-disabled={!picked(slot) && !free(slot)}
-          aria-label={zone?.cards?.[slot]?.name ?? "Card"}
           aria-description={zone?.cards?.[slot]?.text}
           onClick={() => actions.selectCard({ zone: id, slot })}
         >
-          <CardFace card={zone?.cards?.[slot]} colour={seatColour(scene, zone?.owner)} />
+          <CardFace
+            card={zone?.cards?.[slot]}
+            colour={seatColour(scene, zone?.owner)}
+            spoken={cardText(zone?.cards?.[slot])}
+          />
           {picked(slot) && (
             <span class="pick-sign">
               <Icon name="swap" />

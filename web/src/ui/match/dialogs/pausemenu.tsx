@@ -2,11 +2,19 @@
 import { useSignal } from "@preact/signals";
 import type { MatchConnection, MatchView } from "../../../model/match/ports";
 import { timeWords } from "../../home/terms";
+import { copyText } from "../../parts/copy_text";
 import { Icon } from "../../parts/icons";
 import { SaveGame } from "../../saves/save_game";
 import { useMatchPage } from "../context";
+import { pictureSharing } from "../sharing/picture_sharing";
 import { inOrder } from "../words";
 import { Answer, Modal } from "./modal";
+
+/** What is asked of the others in this menu. ONLINE-FAIR-2 */
+const ASKED_HERE = [
+  { kind: "draw", text: "Offer a draw", testid: "offer-a-draw", icon: "shield" },
+  { kind: "more_time", text: "Ask for more time", testid: "ask-for-time", icon: "clock" },
+] as const;
 
 /** CLIENT-CONF-1: a restart gives up the present match. */
 function Restart({ onYes, onNo }: { onYes(): void; onNo(): void }) {
@@ -30,7 +38,8 @@ function awayWords(view: MatchView, { link }: MatchConnection, grace: number | u
 }
 
 export function PauseMenu() {
-  const { view, actions, connection, exits, panels } = useMatchPage();
+  const table = useMatchPage();
+  const { view, actions, connection, agreements, exits, panels } = table;
   const asking = useSignal(false);
   const saving = useSignal(false);
   if (!view.pauseMenu.value) return null;
@@ -39,7 +48,10 @@ export function PauseMenu() {
     saving.value = false;
     actions.openPauseMenu(false);
   };
-  const { rematch, keep } = exits;
+  const { keep, watchLink } = exits;
+  // Who plays with others asks them for a rematch at the end, and does not walk out.
+  const rematch = agreements.asks("rematch") ? undefined : exits.rematch;
+  const asks = view.scene.value.over ? [] : ASKED_HERE.filter(({ kind }) => agreements.asks(kind));
   if (saving.value && keep) return <SaveGame keep={keep} onClose={close} />;
   if (asking.value && rematch) {
     return (
@@ -52,6 +64,7 @@ export function PauseMenu() {
       />
     );
   }
+  const tell = (text: string, code?: string) => actions.tell(text, code);
   const leaving = (door: () => void) => () => {
     close();
     door();
@@ -60,6 +73,7 @@ export function PauseMenu() {
     ([, { role, actor }]) => role === "menu" && !actor,
   );
   const { help, save } = exits;
+  const picture = pictureSharing(table);
   return (
     <Modal title={view.about.title} onClose={close} testid="pause-menu">
       <div class="pause">
@@ -92,6 +106,27 @@ export function PauseMenu() {
             </span>
           </button>
         ))}
+        {asks.map(({ kind, text, testid, icon }) => {
+          const refused = agreements.refusal(kind);
+          return (
+            <button
+              type="button"
+              class="answer"
+              key={kind}
+              data-testid={testid}
+              data-reason-code={refused?.code}
+              aria-disabled={refused !== undefined}
+              aria-description={refused?.text}
+              onClick={leaving(() => agreements.make(kind))}
+            >
+              <Icon name={icon} />
+              <span>
+                {text}
+                {refused && <span class="menu-why">{refused.text}</span>}
+              </span>
+            </button>
+          );
+        })}
         {rematch && (
           <Answer
             text="Start again"
@@ -118,6 +153,14 @@ export function PauseMenu() {
             panels.legend.value = true;
           })}
         />
+        {view.teaches && !view.scene.value.over && (
+          <Answer
+            text="Show the lesson again"
+            testid="lesson-again"
+            icon="help"
+            onPress={leaving(() => actions.restartLesson())}
+          />
+        )}
         {help && (
           <Answer text="How it is played" testid="help" icon="help" onPress={leaving(help)} />
         )}
@@ -127,6 +170,28 @@ export function PauseMenu() {
           icon="settings"
           onPress={leaving(exits.settings)}
         />
+        {watchLink && (
+          <Answer
+            text="Copy the link to watch"
+            testid="copy-watch"
+            icon="copy"
+            onPress={leaving(() => void copyText(watchLink, "The link to watch is copied.", tell))}
+          />
+        )}
+        <Answer
+          text="Save a picture"
+          testid="save-picture"
+          icon="save"
+          onPress={leaving(picture.save)}
+        />
+        {picture.copy && (
+          <Answer
+            text="Copy picture"
+            testid="copy-picture"
+            icon="copy"
+            onPress={leaving(picture.copy)}
+          />
+        )}
         {save && <Answer text="Save as a file" testid="save" icon="save" onPress={leaving(save)} />}
         <Answer text="Leave" testid="pause-home" icon="home" onPress={leaving(exits.home)} />
       </div>

@@ -1,5 +1,6 @@
 /** The result: in words, in numbers, and where to go next. */
 import { useSignal } from "@preact/signals";
+import type { StandingOffer } from "../../../model/agreements";
 import { useAroundKeys } from "../../parts/around_keys";
 import { LastSave } from "../../saves/last_save";
 import { useMatchPage } from "../context";
@@ -8,15 +9,60 @@ import { Facts } from "../inspect/facts";
 import { endingOf, partingWords } from "../words";
 import { Answer, Modal } from "./modal";
 
+/** ONLINE-REMATCH-1: who plays with others asks them. */
+function RematchAnswers({ offered }: { offered: StandingOffer | undefined }) {
+  const { agreements } = useMatchPage();
+  if (!offered)
+    return (
+      <Answer
+        text="Offer a rematch"
+        testid="rematch"
+        icon="reset"
+        kind="call"
+        start
+        onPress={() => agreements.make("rematch")}
+      />
+    );
+  const answer = (yes: boolean) => () => agreements.answer(offered.offer, yes);
+  if (offered.own)
+    return (
+      <Answer
+        text="Withdraw"
+        testid="rematch-withdraw"
+        icon="close"
+        start
+        onPress={answer(false)}
+      />
+    );
+  if (offered.answered) return null;
+  return (
+    <>
+      <Answer text="Decline" testid="rematch-decline" icon="close" onPress={answer(false)} />
+      <Answer
+        text="Accept the rematch"
+        testid="rematch-accept"
+        icon="check"
+        kind="call"
+        start
+        onPress={answer(true)}
+      />
+    </>
+  );
+}
+
 export function Result() {
-  const { view, connection, exits } = useMatchPage();
+  const { view, connection, agreements, exits } = useMatchPage();
   const looking = useSignal(false);
   const { over } = view.scene.value;
   const shown = view.mode.value === "over" && over !== undefined;
   // CLIENT-KEY-5
-  useAroundKeys(shown ? view.about.keys : undefined, { restart: exits.rematch });
+  const asks = agreements.asks("rematch");
+  const again = asks ? () => agreements.make("rematch") : exits.rematch;
+  useAroundKeys(shown ? view.about.keys : undefined, { restart: again });
   if (view.mode.value !== "over" || !over) return null;
-  const { rematch, replay, home, load } = exits;
+  const { replay, home, load } = exits;
+  const rematch = asks ? undefined : exits.rematch;
+  const offered = agreements.offers.value.find(({ kind }) => kind === "rematch");
   const nextLevel = exits.nextLevel?.value;
   const parting = partingWords(over, connection.presence.value, view.seat.value);
   if (looking.value) {
@@ -57,6 +103,11 @@ export function Result() {
         </p>
       )}
       {load && <LastSave load={load} />}
+      {offered && (
+        <p class="modal-text" role="status" data-testid="result-offer">
+          {offered.text}
+        </p>
+      )}
       <div class="modal-answers">
         <Answer text="Home" testid="result-home" icon="home" onPress={home} />
         {replay && (
@@ -64,7 +115,7 @@ export function Result() {
             text="Replay"
             testid="result-replay"
             icon="play"
-            start={!rematch && !nextLevel?.call}
+            start={!rematch && !asks && !nextLevel?.call}
             onPress={replay}
           />
         )}
@@ -78,6 +129,7 @@ export function Result() {
             onPress={nextLevel.go}
           />
         )}
+        {asks && <RematchAnswers offered={offered} />}
         {rematch && (
           <Answer
             // A match without an opponent is started again, not a rematch.

@@ -28,12 +28,25 @@ type Faced = {
   card: Card | undefined;
   /** The colour of the card's owner. */
   colour?: Colour | undefined;
+  /** On a button: its spoken name, in place of everything that is written on the card. */
+  spoken?: string | undefined;
 };
 
-export const CardFace = memo(({ card, colour = NOBODY }: Faced) => {
+export const CardFace = memo((faced: Faced) => {
+  if (faced.spoken === undefined) return <Face {...faced} />;
+  return (
+    <>
+      <span class="unseen">{faced.spoken}</span>
+      <Face {...faced} />
+    </>
+  );
+});
+
+function Face({ card, colour = NOBODY, spoken }: Faced) {
+  const mute = spoken === undefined ? undefined : true;
   if (!card || card.hidden) {
     return (
-      <span class="card-face" data-hidden="true">
+      <span class="card-face" data-hidden="true" aria-hidden={mute}>
         <Icon name="card" title="A card, face down" />
       </span>
     );
@@ -42,6 +55,7 @@ export const CardFace = memo(({ card, colour = NOBODY }: Faced) => {
   return (
     <span
       class="card-face"
+      aria-hidden={mute}
       data-look={card.look}
       data-kind={card.label?.toLowerCase()}
       style={{ "--side": `rgb(${colour.join(" ")})` }}
@@ -67,4 +81,4 @@ export const CardFace = memo(({ card, colour = NOBODY }: Faced) => {
       )}
     </span>
   );
-});
+}

@@ -1,12 +1,12 @@
 /** Hands, piles and slots of the seats. Those of a piece are in the roster. CLIENT-HAND */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { MatchPlayback } from "../../../model/match/ports";
 import type { Card, Colour, Id, Scene, Seat, Zone } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { Meter } from "../roster/meter";
 import { hasPlate } from "../roster/plates";
-import { inOrder, meterValue, zoneCount } from "../words";
+import { cardText, inOrder, meterValue, zoneCount } from "../words";
 import { CardFace } from "./card";
 import { refusalText, usesOf } from "./card_uses";
 import { carried, takeUp } from "./drag";
@@ -59,8 +59,6 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
   const selected = chosen?.zone === zone && chosen.slot === slot;
   const refused = play?.choice.refused;
   const why = refusalText(uses);
-  const name = card.hidden ? "A card, face down" : (card.name ?? "Card");
-  const numbers = (card.meters ?? []).map((meter) => `${meter.name} ${meterValue(meter)}`);
   const away = carried.value?.place.zone === zone && carried.value.place.slot === slot;
   return (
     <button
@@ -78,9 +76,6 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
       aria-disabled={(play === undefined || refused !== undefined) && others.length === 0}
       aria-description={[why, card.text].filter(Boolean).join(" ")}
       aria-pressed={selected}
-      aria-label={[name, card.cost === undefined ? "" : `cost ${card.cost}`, ...numbers]
-        .filter(Boolean)
-        .join(", ")}
       onPointerDown={(event) =>
         takeUp(table, event, place, play, (moved) => {
           dragged.current = moved;
@@ -95,8 +90,12 @@ function Slot({ zone, slot, card, testid, colour, lean }: SlotProps) {
         survey.inspect({ what: "card", place });
       }}
     >
-      <CardFace card={card} colour={colour} />
-      {why && <span class="card-why">{why}</span>}
+      <CardFace card={card} colour={colour} spoken={cardText(card)} />
+      {why && (
+        <span class="card-why" aria-hidden="true">
+          {why}
+        </span>
+      )}
     </button>
   );
 }
@@ -141,16 +140,13 @@ function Exchange({ id, zone }: { id: Id; zone: Zone }) {
       data-drop={id}
       data-ready={use !== undefined}
       data-hint={hinted}
-      aria-label={[
-        zone.name,
-        ...(zone.meters ?? []).map((it) => `${it.name} ${meterValue(it)}`),
-      ].join(", ")}
       onClick={() => actions.selectCard({ zone: id })}
     >
       <Icon name="swap" />
       <b>{zone.name}</b>
       {(zone.meters ?? []).map((meter) => (
         <span class="exchange-uses" key={meter.id} title={`${meter.name} ${meterValue(meter)}`}>
+          <span class="unseen">, {meter.name} </span>
           {meterValue(meter)}
         </span>
       ))}
@@ -168,11 +164,11 @@ function Deck({ id, zone }: { id: Id; zone: Zone }) {
       data-testid={`zone-${id}`}
       data-zone-id={id}
       data-bare={count === 0}
-      aria-label={`${zone.name}, ${count} cards`}
       onClick={() => survey.inspect({ what: "zone", id })}
     >
-      <CardFace card={{ hidden: true }} />
+      <CardFace card={{ hidden: true }} spoken={zone.name} />
       <b>{count}</b>
+      <span class="unseen"> {count === 1 ? "card" : "cards"}</span>
     </button>
   );
 }
@@ -181,11 +177,26 @@ export function Hand() {
   const { view } = useMatchPage();
   const scene = view.scene.value;
   const seat = view.seat.value;
+  const locked = view.locked.value !== "";
+  // When the turn passes on, the card that was looked at goes back into the hand. Whoever points at
+  // one again may read it. CLIENT-PLATE-1
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    setResting(locked);
+    if (!locked) return;
+    const wake = () => setResting(false);
+    window.addEventListener("pointermove", wake, { once: true });
+    window.addEventListener("keydown", wake, { once: true });
+    return () => {
+      window.removeEventListener("pointermove", wake);
+      window.removeEventListener("keydown", wake);
+    };
+  }, [locked]);
   const hands = besides(scene, seat, ["hand"]);
   if (!hands.length) return null;
   const colour = seatColour(scene, seat);
   return (
-    <div class="hand-row" data-locked={view.locked.value !== ""}>
+    <div class="hand-row" data-locked={locked} data-resting={resting}>
       <div class="hand-side" data-left="true">
         {besides(scene, seat, ["signature"]).map(([id, zone]) => (
           <section class="signature" aria-label={zone.name} key={id}>

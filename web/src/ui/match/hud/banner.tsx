@@ -5,6 +5,9 @@ import { useMatchPage } from "../context";
 import { BANNERS } from "../words";
 import "./banner.css";
 
+/** Bosses and results stand in the middle of the page. */
+const GRAND: ReadonlySet<string> = new Set(["boss", "win", "lose", "draw"]);
+
 export function Banner() {
   const { playback } = useMatchPage();
   const banner = playback.banner.value;
@@ -23,6 +26,7 @@ export function Banner() {
       class="banner"
       data-testid="banner"
       data-look={banner.look}
+      data-place={GRAND.has(banner.look) ? "middle" : "ribbon"}
       data-own-pace={size !== undefined}
       style={style}
     >

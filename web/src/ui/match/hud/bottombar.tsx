@@ -4,10 +4,11 @@
  */
 
 import { choiceIcon } from "../../../../looks/icons";
+import { nobodyNext } from "../../../model/interaction/offers";
 import type { Ability } from "../../../protocol/scene";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
-import { endStateWord, inOrder } from "../words";
+import { ableWord, endStateWord, inOrder } from "../words";
 import { HudButton } from "./control";
 import { Tools } from "./tools";
 import "./bottombar.css";
@@ -15,7 +16,9 @@ import "./bottombar.css";
 const NOTHING: Ability = { refused: { code: "client/nothing", text: "Nothing to take back." } };
 
 function TakingBack() {
-  const { view, actions, keyOf } = useMatchPage();
+  const { view, actions, agreements, keyOf } = useMatchPage();
+  // ONLINE-FAIR-2: where others play along, they are asked, one move at a time.
+  const asks = agreements.asks("take_back");
   const { undo: back = NOTHING, redo: forth = NOTHING } = view.scene.value;
   // While cues play, the page is between two states, so undo waits. CLIENT-GEN-3
   const busy = view.busy.value
@@ -26,13 +29,14 @@ function TakingBack() {
         },
       }
     : undefined;
-  const undo = busy ?? back;
+  const asked = agreements.refusal("take_back");
+  const undo = busy ?? (asks && asked ? { refused: asked } : back);
   const redo = busy ?? forth;
   const times = back.times ?? 0;
   return (
     <div class="plate cluster" role="toolbar" aria-label="Taking back">
       <HudButton
-        name="Undo"
+        name={asks ? "Ask to take back" : "Undo"}
         icon="undo"
         testid="undo"
         shortcut={keyOf("undo")}
@@ -47,14 +51,16 @@ function TakingBack() {
         refused={redo.refused}
         onPress={() => actions.redo()}
       />
-      <HudButton
-        name="Reset turn"
-        icon="reset"
-        testid="reset-turn"
-        refused={undo.refused}
-        text={times > 0 ? `takes back ${times}` : undefined}
-        onPress={() => actions.resetTurn()}
-      />
+      {!asks && (
+        <HudButton
+          name="Reset turn"
+          icon="reset"
+          testid="reset-turn"
+          refused={undo.refused}
+          text={times > 0 ? `takes back ${times}` : undefined}
+          onPress={() => actions.resetTurn()}
+        />
+      )}
     </div>
   );
 }
@@ -112,11 +118,11 @@ function Offers() {
 
 function Going() {
   const { view, actions, connection, keyOf } = useMatchPage();
-  const { idle = [], focus, pieces } = view.scene.value;
+  const scene = view.scene.value;
+  const { idle = [], able, focus, pieces } = scene;
   // If a piece is always selected, there is no other piece to go to.
   const alone = focus !== undefined && pieces?.[focus]?.docked === true;
-  const refused =
-    idle.length === 0 ? { code: "client/nobody_idle", text: "Nobody can still act." } : undefined;
+  const refused = idle.length === 0 ? nobodyNext(scene) : undefined;
   return (
     <div class="plate cluster" role="toolbar" aria-label="Going on">
       {!alone && (
@@ -135,7 +141,7 @@ function Going() {
             testid="next-idle"
             shortcut={keyOf("next")}
             refused={refused}
-            text={idle.length ? `${idle.length} can still act` : undefined}
+            text={idle.length ? able || ableWord(idle.length) : undefined}
             worded
             onPress={() => actions.next(1)}
           >
@@ -170,9 +176,11 @@ function EndTurn() {
   const key = keyOf("end_turn");
   // While others act, the scene still shows what was possible before they began.
   const seat = view.seat.value;
-  const { seats = [], text } = view.scene.value.turn;
+  const { idle = [], turn } = view.scene.value;
+  const { seats = [], text } = turn;
   const away = view.busy.value && seat !== undefined && !seats.includes(seat);
   const state = away ? "waiting" : end.state;
+  const word = endStateWord(state, idle.length);
   const refused =
     end.refused ?? (away || end.choice === undefined ? waiting(view.locked.value) : undefined);
   return (
@@ -184,7 +192,7 @@ function EndTurn() {
       data-hint={end.choice !== undefined && view.lesson.value?.choices.has(end.choice) === true}
       data-reason-code={refused?.code}
       aria-disabled={refused !== undefined}
-      aria-description={refused?.text ?? endStateWord(state)}
+      aria-description={refused?.text ?? word}
       aria-keyshortcuts={key || undefined}
       onClick={() => actions.endTurn()}
       onPointerEnter={marking(true)}
@@ -196,7 +204,7 @@ function EndTurn() {
       <span class="end-words">
         <span class="end-name">{away ? text : end.name}</span>
         <span class="end-state">
-          {refused?.text ?? endStateWord(state)}
+          {refused?.text ?? word}
           {key && !refused && <kbd>{key}</kbd>}
         </span>
       </span>

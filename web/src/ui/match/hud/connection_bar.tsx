@@ -1,9 +1,10 @@
-/** Connections, when there is something to say about them. ONLINE-UI-2, CLIENT-NET-2, CLIENT-NET-4 */
+/** Connections and offers, when there is something to say about them. ONLINE-UI-2, CLIENT-NET-2, CLIENT-NET-4 */
 import { useEffect, useState } from "preact/hooks";
 import type { ConnectionNotice } from "../../../model/connection_news";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { HudButton } from "./control";
+import { OfferLine } from "./offer_line";
 import "./connection_bar.css";
 
 const SIGNS: { readonly [kind in ConnectionNotice["kind"]]: string } = {
@@ -34,11 +35,15 @@ function useCountdown(milliseconds: number | undefined, attempt: number | undefi
  * The match speaks these texts itself, because a countdown must not be a live region. CLIENT-SR-2
  */
 export function ConnectionBar() {
-  const { connection } = useMatchPage();
+  const { connection, agreements } = useMatchPage();
   const lines = connection.news.value;
-  if (lines.length === 0) return null;
+  const offers = agreements.offers.value;
+  if (lines.length === 0 && offers.length === 0) return null;
   return (
     <div class="linkbars">
+      {offers.map((standing) => (
+        <OfferLine key={standing.offer} standing={standing} />
+      ))}
       {lines.map((news) =>
         news.kind === "other" ? (
           <div

@@ -29,6 +29,8 @@ export type HudButtonProps = {
   text?: string | undefined;
   /** The key, shown in the corner of the button. */
   cap?: string | undefined;
+  /** Whether the lesson speaks of it. */
+  hinted?: boolean | undefined;
   children?: ComponentChildren;
 };
 
@@ -44,7 +46,7 @@ export class HudButton extends Component<HudButtonProps> {
 
   override render() {
     const { name, icon, testid, shortcut, pressed, expanded, refused, worded } = this.props;
-    const { kind = "plain", tip = "up", text, cap, children } = this.props;
+    const { kind = "plain", tip = "up", text, cap, hinted, children } = this.props;
     const words = [worded ? "" : name, text ?? ""].filter(Boolean).join(": ");
     return (
       <button
@@ -54,7 +56,9 @@ export class HudButton extends Component<HudButtonProps> {
         data-worded={worded ?? false}
         data-testid={testid}
         data-reason-code={refused?.code}
-        aria-label={name}
+        data-hint={hinted}
+        // A name that is written on it is its spoken name, with the numbers beside it.
+        aria-label={worded ? undefined : name}
         aria-pressed={pressed}
         aria-expanded={expanded}
         aria-disabled={refused !== undefined}
@@ -64,10 +68,20 @@ export class HudButton extends Component<HudButtonProps> {
       >
         <Icon name={icon} />
         {worded && <span class="control-name">{name}</span>}
-        {cap && <kbd>{cap}</kbd>}
+        {cap && (
+          <span class="cap" aria-hidden="true">
+            <kbd>{cap}</kbd>
+          </span>
+        )}
         {children}
-        {(words || refused || shortcut) && (
-          <span class="tip" data-side={tip} aria-hidden="true">
+        {(words || refused || shortcut || worded) && (
+          <span
+            class="tip"
+            data-side={tip}
+            data-bare={!words && !refused && !shortcut}
+            aria-hidden="true"
+          >
+            {worded && <b class="tip-name">{name}</b>}
             {words && <span>{words}</span>}
             {refused && (
               <span class="tip-why">

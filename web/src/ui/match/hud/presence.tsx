@@ -2,7 +2,7 @@
 import type { Presence as Value } from "../../../protocol/wire";
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
-import { presenceWord } from "../words";
+import { presenceNow, presenceWord } from "../words";
 
 const SIGNS: { readonly [state in Value["state"]]: string } = {
   bot: "bot",
@@ -19,12 +19,13 @@ export function Presence({ presence, plain }: { presence: Value; plain?: boolean
   const scene = view.scene.value;
   const seated = scene.seats?.[String(presence.seat)];
   const side = seated?.side === undefined ? undefined : scene.sides?.[seated.side];
-  const word = presenceWord(presence.state, connection.grace.value.get(presence.seat));
+  const state = presenceNow(presence.state, presence.seat, scene);
+  const word = presenceWord(state, connection.grace.value.get(presence.seat));
   return (
     <span
       class="presence"
       data-testid={`presence-${presence.seat}`}
-      data-state={presence.state}
+      data-state={state}
       data-own={view.seat.value === presence.seat}
     >
       {side && !plain && <Crest name={side.crest} />}
@@ -33,7 +34,7 @@ export function Presence({ presence, plain }: { presence: Value; plain?: boolean
         <span class="presence-seat">{seated.name}</span>
       )}
       <span class="presence-state">
-        <Icon name={SIGNS[presence.state] ?? "person"} />
+        <Icon name={SIGNS[state] ?? "person"} />
         {word}
       </span>
       {(seated?.taken ?? []).length > 0 && (

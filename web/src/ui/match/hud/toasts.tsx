@@ -1,5 +1,6 @@
 /**
- * Refusals and failures in words, placed so that the piece and its menu stay visible. CLIENT-ERR-1
+ * Refusals and failures in words, placed so that the piece, its menu, the order and the question of
+ * the moment stay visible. CLIENT-ERR-1
  */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -9,13 +10,16 @@ import { useMatchPage } from "../context";
 import { room } from "../layout";
 import "./toasts.css";
 
-/** The room between the top bar and the bottom bar, which both stay readable. */
+/** The room between the rows above and below the board, which all stay readable. */
 function freeRoom(page: Element) {
   const { box } = room.peek();
-  const top = page.querySelector(".topbar")?.getBoundingClientRect().bottom ?? 0;
-  const bottom = page.querySelector(".bottombar")?.getBoundingClientRect().top ?? box.bottom;
+  const top = page.querySelector(".head")?.getBoundingClientRect().bottom ?? 0;
+  const bottom = page.querySelector(".stand")?.getBoundingClientRect().top ?? box.bottom;
   return { ...box, top: top + 8, bottom: Math.max(bottom - 8, top + 8) };
 }
+
+/** What a toast does not cover, besides the selected piece. */
+const KEPT_FREE = "[data-testid=action-menu], .order-strip, .prompt, .lesson, .forecast";
 
 export function Toasts() {
   const { view, selection, actions, board } = useMatchPage();
@@ -31,8 +35,10 @@ export function Toasts() {
       room.value;
       const selected = selection.selected.value;
       const piece = selected === undefined ? undefined : board.pieceBox(selected);
-      const menu = page.querySelector("[data-testid=action-menu]")?.getBoundingClientRect();
-      const keepFree = [piece, menu].filter((box) => box !== undefined);
+      const others = [...page.querySelectorAll(KEPT_FREE)].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const keepFree = piece ? [piece, ...others] : others;
       const { offsetWidth: width, offsetHeight: height } = stack;
       const spot = placeNotes({ width, height }, freeRoom(page), keepFree);
       stack.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;

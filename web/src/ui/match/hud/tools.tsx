@@ -4,13 +4,16 @@
 
 import { useMatchPage } from "../context";
 import { room } from "../layout";
+import { toggleStraight } from "../straight_view";
 import { HudButton } from "./control";
 
 const ZOOM = 1.25;
 
 export function Tools() {
-  const { survey, board, settings, set, panels, keyOf } = useMatchPage();
+  const table = useMatchPage();
+  const { survey, board, settings, set, panels, keyOf } = table;
   const { camera } = board;
+  const straight = camera.straight.value;
   const grid = settings.value.grid;
   const { compact } = room.value;
   const open = panels.view.value;
@@ -30,6 +33,17 @@ export function Tools() {
         shortcut={keyOf("turn_right")}
         onPress={() => camera.turn(1)}
       />
+      {straight !== undefined && (
+        <HudButton
+          name="Straight view"
+          icon="camera-front"
+          testid="straight-toggle"
+          text="from the front, tiles as squares"
+          pressed={straight}
+          shortcut={keyOf("straight")}
+          onPress={() => toggleStraight(table)}
+        />
+      )}
       <HudButton
         name="Nearer"
         icon="zoom-in"

@@ -1,11 +1,13 @@
 /** Whose turn it is, in which phase and round, and who takes part. CLIENT-TURN-1 */
+import { useRef } from "preact/hooks";
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { room } from "../layout";
 import { Meter } from "../roster/meter";
 import { hasPlate } from "../roster/plates";
-import { endingOf } from "../words";
+import { endingOf, roundWords } from "../words";
 import { HudButton } from "./control";
+import { LessonButton } from "./floating_lesson";
 import { Presence } from "./presence";
 import { Speed } from "./speed";
 import { Timer } from "./timer";
@@ -19,6 +21,22 @@ const ENDINGS: { readonly [kind in ReturnType<typeof endingOf>]: string } = {
   void: "flag",
 };
 
+/** A change sooner than this after another is not highlighted: nothing may flicker. CLIENT-VIS-4 */
+const CALM = 700;
+
+/** Counts the changes of a text that are worth a highlight. */
+function useNews(text: string): number {
+  const seen = useRef({ text, at: Number.NEGATIVE_INFINITY, news: 0 });
+  const last = seen.current;
+  if (last.text !== text) {
+    const now = performance.now();
+    seen.current = { text, at: now, news: last.news + (now - last.at > CALM ? 1 : 0) };
+  }
+  return seen.current.news;
+}
+
+// CLIENT-PACE-1
+/** The medallion of the turn. It lights up when another side or phase begins. */
 function Turn() {
   const { view } = useMatchPage();
   const { over, turn, seats, sides } = view.scene.value;
@@ -30,11 +48,14 @@ function Turn() {
   const named = turn.side ?? seats?.[String(own ? seat : acting[0])]?.side;
   const side = named === undefined ? undefined : sides?.[named];
   const ending = over && endingOf(over);
-  const count = turn.count ?? (turn.round === undefined ? "" : `Round ${turn.round}`);
+  const count = roundWords(turn);
   // `Turn · Turn 3` would say no more than `Turn 3`.
   const phase = turn.phase && count.startsWith(turn.phase) ? "" : turn.phase;
+  const news = useNews(turn.text);
   return (
-    <div class="turn" data-own={own} data-ending={ending}>
+    <div class="turn" data-own={own} data-ending={ending} data-news={news}>
+      {/* A new element begins its animation anew. */}
+      {news > 0 && <span class="turn-glow" key={news} />}
       <span class="turn-crest">
         {ending ? (
           <Icon name={ENDINGS[ending]} />
@@ -120,6 +141,7 @@ export function TopBar() {
             onPress={() => drawer("roster")}
           />
         )}
+        {compact && <LessonButton />}
         {(present.length > 0 || watching > 0) && (
           <ul class="presences">
             {present.map((presence) => (

@@ -8,6 +8,7 @@ import type { MatchPageContext } from "../context";
 import { packOf } from "../hand/pack";
 import { room } from "../layout";
 import { focusCursor } from "../mirror/grid";
+import { toggleStraight } from "../straight_view";
 
 /** A key that is down longer than this counts as held, not pressed. */
 const HELD_MS = 220;
@@ -48,6 +49,7 @@ const DEEDS: { readonly [action: string]: (table: MatchPageContext) => void } = 
   order: (table) => toggleBeside(table, "order"),
   objectives: (table) => toggleBeside(table, "objectives"),
   grid: ({ settings, set }) => set("grid", !settings.value.grid),
+  straight: toggleStraight,
   log: showLog,
   mute: ({ settings, set }) => set("mute", !settings.value.mute),
   keys: ({ panels }) => {

@@ -182,8 +182,10 @@ export function listenToPointer(
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** Resting the mouse opened the inspector, so leaving closes it. */
   let inspecting = false;
-  /** After a press, the inspector stays closed until the pointer moves to something else. */
+  /** After a press, the inspector stays closed until the pointer moves to another tile. */
   let pressed: BoardPick | undefined;
+  /** The board has moved under a still mouse. The inspector waits until the mouse moves. */
+  let carried = false;
   let frame = 0;
 
   /** The inspector may cover the place itself, so clicks go through it. */
@@ -202,21 +204,26 @@ export function listenToPointer(
       const mode = view.mode.value;
       // In a target mode the forecast is shown instead.
       if (mode === "targeting" || mode === "choosing" || mode === "dialog") return;
-      if (selection.forecast.value) return;
-      if (survey.inspected.value || view.pauseMenu.value || samePick(pick, pressed)) return;
-      survey.inspect(pick);
-      look(true);
+      if (selection.forecast.value || view.busy.value) return;
+      if (survey.inspected.value || view.pauseMenu.value) return;
+      if (sameTile(pick.tile, pressed?.tile)) return;
+      if (survey.glance(pick)) look(true);
     }, HOVER_MS);
   };
-  const point = (pick: BoardPick | undefined) => {
+  const point = (pick: BoardPick | undefined, moved = true) => {
     // A new player at the screen has nothing selected, but the mouse is still there. CLIENT-SEAT-1
     const known = !pick || sameTile(selection.hovered.peek()?.tile, pick.tile);
-    if (known && samePick(pick, pointed)) return;
+    if (known && samePick(pick, pointed)) {
+      if (pick && carried && moved) rest(pick);
+      if (moved) carried = false;
+      return;
+    }
     pointed = pick;
-    if (!samePick(pick, pressed)) pressed = undefined;
+    carried = !moved;
+    if (moved && !sameTile(pick?.tile, pressed?.tile)) pressed = undefined;
     leaveInspection();
     actions.point(pick);
-    if (pick) rest(pick);
+    if (pick && moved) rest(pick);
   };
 
   const fingers = new Fingers({
@@ -289,7 +296,7 @@ export function listenToPointer(
     if (!mouse || turning || frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      if (mouse && !camera.turning.value && !fingers.dragging) point(board.pick(mouse));
+      if (mouse && !camera.turning.value && !fingers.dragging) point(board.pick(mouse), false);
     });
   });
 

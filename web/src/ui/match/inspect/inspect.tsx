@@ -1,7 +1,10 @@
 /** The inspector. Looking never selects and never commits. CLIENT-INSP-1 */
+import { useRef } from "preact/hooks";
+import { announcedOf } from "../../../model/inspection";
 import type { Inspected } from "../../../model/match/shown";
 import type { Card, Scene } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
+import { type CardSubject, useCardPlace } from "../actions/card_place";
 import { useMatchPage } from "../context";
 import { Badge } from "../roster/badge";
 import { Meter } from "../roster/meter";
@@ -16,9 +19,7 @@ function PieceDetails({ inspected }: { inspected: Extract<Inspected, { what: "pi
   const piece = scene.pieces?.[inspected.id] ?? inspected.piece;
   const side = piece.side === undefined ? undefined : scene.sides?.[piece.side];
   const pinned = survey.pins.value.includes(inspected.id);
-  const announced = Object.values(scene.telegraphs ?? {}).filter(
-    ({ owner, target }) => owner === inspected.id || target === inspected.id,
-  );
+  const announced = announcedOf(scene, inspected.id, piece);
   const zones = inOrder(scene.zones).filter(([, zone]) => zone.piece === inspected.id);
   return (
     <>
@@ -102,10 +103,11 @@ function CardDetails({ card }: { card: Card | undefined }) {
 function Details({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
   if (inspected.what === "piece") return <PieceDetails inspected={inspected} />;
   if (inspected.what === "tile") {
+    const place = placeName(scene.board, inspected.tile);
     return (
       <>
         <h2>{inspected.title}</h2>
-        <p class="inspect-kind">{placeName(scene.board, inspected.tile)}</p>
+        {!inspected.title.endsWith(place) && <p class="inspect-kind">{place}</p>}
         <Facts facts={inspected.facts} />
       </>
     );
@@ -142,26 +144,37 @@ function Details({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
   );
 }
 
+function subjectOf(scene: Scene, inspected: Inspected): CardSubject {
+  if (inspected.what === "tile") return { tile: inspected.tile, marked: [] };
+  if (inspected.what !== "piece") return { marked: [] };
+  const { strikes = [], moves = [] } = scene.pieces?.[inspected.id] ?? inspected.piece;
+  return { piece: inspected.id, marked: [...strikes, ...moves] };
+}
+
 export function Inspect() {
   const { view, survey } = useMatchPage();
+  const element = useRef<HTMLDivElement>(null);
   const inspected = survey.inspected.value;
+  useCardPlace(element, inspected && subjectOf(view.scene.value, inspected));
   if (!inspected) return null;
   return (
-    <aside
-      class="plate inspect"
-      data-testid="inspect"
-      data-what={inspected.what}
-      aria-label="Details"
-    >
-      <button
-        type="button"
-        class="modal-close"
-        aria-label="Close"
-        onClick={() => survey.inspect(undefined)}
+    <div class="card-place" ref={element}>
+      <aside
+        class="plate inspect"
+        data-testid="inspect"
+        data-what={inspected.what}
+        aria-label="Details"
       >
-        <Icon name="close" />
-      </button>
-      <Details inspected={inspected} scene={view.scene.value} />
-    </aside>
+        <button
+          type="button"
+          class="modal-close"
+          aria-label="Close"
+          onClick={() => survey.inspect(undefined)}
+        >
+          <Icon name="close" />
+        </button>
+        <Details inspected={inspected} scene={view.scene.value} />
+      </aside>
+    </div>
   );
 }

@@ -1,75 +1,49 @@
 /** Everything that happened, in words, by round and turn. It is never shortened. CLIENT-LOG-1 */
-import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { Component } from "preact";
+import {
+  effect,
+  type ReadonlySignal,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { LogEntry } from "../../../model/match/shown";
 import { Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
 import { HudButton } from "../hud/control";
 import { type Autoscroll, grown, jumped, newStick, scrolled } from "./autoscroll";
-import { type Chapter, chapters, logText, matching } from "./logbook";
+import { LogPages } from "./log_pages";
+import { logText, matching, settled } from "./logbook";
 import "./log.css";
-
-type Show = (entry: LogEntry) => void;
-
-/** A line never changes. */
-class Line extends Component<{ entry: LogEntry; show: Show }> {
-  override shouldComponentUpdate({ entry }: { entry: LogEntry }): boolean {
-    return entry !== this.props.entry;
-  }
-
-  override render() {
-    const { entry, show } = this.props;
-    const placed = entry.piece !== undefined || entry.tile !== undefined;
-    return (
-      <li class="log-line" data-testid="log-entry" data-level={entry.level ?? "event"}>
-        {placed ? (
-          <button type="button" onClick={() => show(entry)}>
-            {entry.text}
-          </button>
-        ) : (
-          entry.text
-        )}
-      </li>
-    );
-  }
-}
-
-/** Renders only if it has grown, so everything before the newest chapter stays. */
-class Lines extends Component<{ chapter: Chapter; show: Show }> {
-  override shouldComponentUpdate({ chapter }: { chapter: Chapter }): boolean {
-    const { entries } = this.props.chapter;
-    return entries.length !== chapter.entries.length || entries.at(-1) !== chapter.entries.at(-1);
-  }
-
-  override render() {
-    const { chapter, show } = this.props;
-    return (
-      <ol class="log-chapter">
-        {chapter.entries.map((entry) => (
-          <Line key={entry.index} entry={entry} show={show} />
-        ))}
-      </ol>
-    );
-  }
-}
 
 /**
  * All lines that match the filter. A separate component, so that a new line renders nothing else.
  */
 function Book({ filter }: { filter: ReadonlySignal<string> }) {
   const { view, survey } = useMatchPage();
-  const parts = useComputed(() => chapters(matching(view.log.value, filter.value)));
-  if (parts.value.length === 0) {
-    return (
-      <p class="log-empty">{filter.value ? "No line has that." : "Nothing has happened yet."}</p>
-    );
-  }
+  const book = useRef<HTMLDivElement>(null);
+  const pages = useRef<LogPages | undefined>(undefined);
+  const found = useComputed(() => matching(settled(view.log.value), filter.value));
+  const empty = useComputed(() => found.value.length === 0);
+  useLayoutEffect(() => {
+    if (!book.current) return;
+    const lines = new LogPages(book.current);
+    pages.current = lines;
+    return effect(() => lines.show(found.value));
+  }, [found]);
   return (
     <>
-      {parts.value.map((chapter) => (
-        <Lines key={chapter.first} chapter={chapter} show={survey.show} />
-      ))}
+      {empty.value && (
+        <p class="log-empty">{filter.value ? "No line has that." : "Nothing has happened yet."}</p>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the buttons in it are chosen */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
+      <div
+        ref={book}
+        onClick={(event) => {
+          const entry = pages.current?.chosen(event.target);
+          if (entry) survey.show(entry);
+        }}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * What a seat's plate shows, collected from the seat, the piece that represents it and its cards.
  */
+import { stanceOf } from "../../../model/interaction/offers";
 import type {
   Card,
   Condition,
@@ -104,4 +105,19 @@ export function handsOf(scene: Scene, viewer: number | undefined): [Id, Zone][] 
   return inOrder(scene.zones).filter(
     ([, { role, owner, piece }]) => role === "hand" && owner === viewer && piece === undefined,
   );
+}
+
+/**
+ * Around a piece that the scene keeps in view, others are listed by their distance from it, because
+ * the nearest matter most. Own pieces keep their order.
+ */
+export function nearestFirst(scene: Scene, ids: readonly Id[]): readonly Id[] {
+  const { pieces = {}, focus } = scene;
+  const centre = focus === undefined ? undefined : pieces[focus]?.at;
+  if (!centre || ids.some((id) => pieces[id] && stanceOf(scene, pieces[id]) === "own")) return ids;
+  const far = (id: Id) => {
+    const [x, y] = pieces[id]?.at ?? centre;
+    return Math.max(Math.abs(x - centre[0]), Math.abs(y - centre[1]));
+  };
+  return [...ids].sort((a, b) => far(a) - far(b));
 }

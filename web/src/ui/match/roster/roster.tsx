@@ -1,13 +1,15 @@
 /** All pieces in the match: state, numbers, conditions, piles of cards. CLIENT-ROST-1 */
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { iconNames } from "../../../../looks/icons";
 import type { Fact, Id, Piece, Scene, Zone } from "../../../protocol/scene";
 import { Crest, Icon } from "../../parts/icons";
 import { useMatchPage } from "../context";
+import { room } from "../layout";
 import { inOrder, placeName, zoneCount } from "../words";
 import { Badge } from "./badge";
 import { Meter, MeterStrip } from "./meter";
-import { gathered, plated } from "./plates";
+import { gathered, nearestFirst, plated } from "./plates";
 import { Statuses } from "./statuses";
 import "./roster.css";
 
@@ -181,20 +183,60 @@ function Gone({ gone }: { gone: readonly Fact[] }) {
   );
 }
 
+/** The height of the line that says how many are below. */
+const FOOT = 22;
+
+/**
+ * Entries are low if not all have room, and none is cut in its middle: what does not fit is below,
+ * and a line says how many.
+ */
+function arrange(roster: HTMLElement): void {
+  const foot = roster.querySelector<HTMLElement>(".roster-below");
+  if (!foot) return;
+  const full = () => roster.scrollHeight > roster.clientHeight + 1;
+  roster.style.maxHeight = "";
+  roster.dataset["dense"] = "false";
+  foot.hidden = true;
+  if (!full()) return;
+  roster.dataset["dense"] = "true";
+  if (!full()) return;
+  const start = roster.getBoundingClientRect().top - roster.scrollTop;
+  const ends = [...roster.querySelectorAll(".roster-entry, .roster-chip")].map(
+    (entry) => entry.getBoundingClientRect().bottom - start,
+  );
+  const most = roster.clientHeight - FOOT;
+  const last = Math.max(0, ...ends.filter((end) => end <= most));
+  const below = ends.filter((end) => end > most).length;
+  if (last === 0 || below === 0) return;
+  foot.hidden = false;
+  foot.textContent = `${below} more below`;
+  roster.style.maxHeight = `${Math.ceil(last) + FOOT}px`;
+}
+
 export function Roster() {
-  const { view } = useMatchPage();
+  const { view, settings } = useMatchPage();
   const scene = view.scene.value;
+  const element = useRef<HTMLElement>(null);
   const groups = groupsOf(scene);
+  const { textSize } = settings.value;
+  useLayoutEffect(() => {
+    const roster = element.current;
+    if (!roster?.parentElement) return;
+    const sizes = new ResizeObserver(() => arrange(roster));
+    sizes.observe(roster.parentElement);
+    arrange(roster);
+    return () => sizes.disconnect();
+  }, [scene.pieces, textSize, room.value]);
   if (!groups.length) return null;
   return (
-    <section class="plate roster" data-testid="roster" aria-label="Roster">
+    <section class="plate roster" data-testid="roster" aria-label="Roster" ref={element}>
       {groups.map((group) => (
         <div class="roster-group" key={group.name}>
           <h2 class="caps">
             {group.name} <span class="count">{group.pieces.length}</span>
           </h2>
           <div class={plain(scene, group.pieces) ? "roster-crowd" : "roster-list"}>
-            {group.pieces.map((id) => {
+            {nearestFirst(scene, group.pieces).map((id) => {
               const piece = scene.pieces?.[id];
               if (!piece) return null;
               return plain(scene, group.pieces) ? (
@@ -207,6 +249,7 @@ export function Roster() {
           <Gone gone={group.gone ?? []} />
         </div>
       ))}
+      <p class="roster-below" aria-hidden="true" hidden />
     </section>
   );
 }

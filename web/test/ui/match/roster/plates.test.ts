@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Meter, Scene } from "../../../../src/protocol/scene";
 import { isAlone, isStrip, stretches } from "../../../../src/ui/match/hud/orderstrip";
 import { cellsOf } from "../../../../src/ui/match/roster/meter";
-import { gathered, plated, platesOf } from "../../../../src/ui/match/roster/plates";
+import { gathered, nearestFirst, plated, platesOf } from "../../../../src/ui/match/roster/plates";
 import { groupsOf } from "../../../../src/ui/match/roster/roster";
+import { piece, scene as sceneOf } from "../../../fixtures/scenes";
 
 const meter = (id: string, more: Partial<Meter> = {}): Meter => ({
   id,
@@ -152,5 +153,26 @@ describe("CLIENT-TELE-2: the strip of who acts next", () => {
       ["next turn", 1],
       ["in 2 turns", 1],
     ]);
+  });
+});
+
+describe("CLIENT-ROST-1: the order of the roster", () => {
+  const at = (name: string, x: number, side: string) => piece(name, [x, 0], { side });
+  const pieces = {
+    hero: at("Hero", 0, "us"),
+    rat: at("Rat", 6, "them"),
+    slime: at("Slime", 2, "them"),
+    bat: at("Bat", 6, "them"),
+  };
+
+  it("has the nearest first around a piece that the scene keeps in view", () => {
+    const view = sceneOf({ focus: "hero", pieces });
+    expect(nearestFirst(view, ["rat", "slime", "bat"])).toEqual(["slime", "rat", "bat"]);
+  });
+
+  it("is that of the scene for own pieces, and where nobody is in the middle", () => {
+    const ids = ["rat", "slime", "hero"];
+    expect(nearestFirst(sceneOf({ focus: "hero", pieces }), ids)).toEqual(ids);
+    expect(nearestFirst(sceneOf({ pieces }), ["rat", "slime"])).toEqual(["rat", "slime"]);
   });
 });
