@@ -43,11 +43,13 @@ usage: cargo xtask COMMAND
   package                       every crate as it would be published, with the built client in it
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
-  mutants [AREA|PATH] [--count N] [--seed S] [--minutes M]
+  mutants [AREA|PATH] [--count N] [--seed S] [--minutes M] [--jobs J]
                                 faults put in on purpose, 300 of each area unless told, and which of
                                 them the tests notice
   bench [--quick] [--json] [--write]
                                 our blocks and their peers side by side; --write updates bench/README.md
+  bench server [--matches N] [--seconds S] [--json] [--write]
+                                our server and boardgame.io's under the same load
 ";
 
 fn main() -> ExitCode {

@@ -90,7 +90,7 @@ fn refuse(program: &Path, folder: &Path) -> Result<(), String> {
     let mut again = written(program, folder, SHORT, &[]);
     let output = again.output().map_err(|error| format!("`{}`: {error}", spell(&again)))?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() && errors.contains("is there already") {
+    if !output.status.success() && errors.contains("exists already") {
         return Ok(());
     }
     Err(format!("`{}` should have been refused: {errors}", spell(&again)))

@@ -1,4 +1,4 @@
-//! The program `initiative`, built with cargo.
+//! The programs that our commands run, built with cargo.
 
 use crate::cargo::{cargo, spell};
 use serde_json::Value;
@@ -16,6 +16,18 @@ pub(crate) enum For {
     /// If built alone, its dependencies would have fewer features, and many would be compiled
     /// again.
     Gate,
+    /// For the bench of servers: the tutorial's tic-tac-toe, optimised.
+    Bench,
+}
+
+impl For {
+    /// The package of the program, and its name.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::People | Self::Check | Self::Gate => ("initiative-cli", "initiative"),
+            Self::Bench => ("tic-tac-toe", "tic-tac-toe"),
+        }
+    }
 }
 
 /// Builds the program if something changed, and returns its path.
@@ -30,18 +42,19 @@ pub(crate) fn build(purpose: For) -> Result<PathBuf, String> {
     if !output.status.success() {
         return Err(format!("`{}` failed: {}", spell(&command), output.status));
     }
-    find(&String::from_utf8_lossy(&output.stdout))
+    find(&String::from_utf8_lossy(&output.stdout), purpose.names().1)
         .ok_or_else(|| format!("`{}` does not say what it built", spell(&command)))
 }
 
 fn command(purpose: For) -> Command {
     let mut command = cargo();
     match purpose {
-        For::People => command.args(["build", "--release"]),
+        For::People | For::Bench => command.args(["build", "--release"]),
         For::Check => command.arg("build"),
         For::Gate => return tests(true),
     };
-    command.args(["--package", "initiative-cli", "--bin", "initiative"]);
+    let (package, name) = purpose.names();
+    command.args(["--package", package, "--bin", name]);
     command
 }
 
@@ -57,13 +70,11 @@ pub(crate) fn tests(only_build: bool) -> Command {
 
 /// Finds the program in the messages of cargo. The library of the same name has tests, which are a
 /// program, too.
-fn find(messages: &str) -> Option<PathBuf> {
+fn find(messages: &str, name: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut made = messages.filter(|message| {
         let target = &message["target"];
-        target["name"] == "initiative"
-            && target["kind"][0] == "bin"
-            && message["profile"]["test"] != true
+        target["name"] == name && target["kind"][0] == "bin" && message["profile"]["test"] != true
     });
     made.find_map(|message| message["executable"].as_str().map(PathBuf::from))
 }
@@ -80,8 +91,9 @@ not json
 {"reason":"compiler-artifact","target":{"name":"initiative","kind":["bin"]},"profile":{"test":true},"executable":"there/initiative-2"}
 {"reason":"compiler-artifact","target":{"name":"initiative","kind":["bin"]},"profile":{"test":false},"executable":"there/initiative"}
 {"reason":"build-finished","success":true}"#;
-        assert_eq!(find(messages), Some(PathBuf::from("there/initiative")));
-        assert_eq!(find(""), None);
+        assert_eq!(find(messages, "initiative"), Some(PathBuf::from("there/initiative")));
+        assert_eq!(find(messages, "xtask"), Some(PathBuf::from("there/xtask")));
+        assert_eq!(find("", "initiative"), None);
     }
 
     #[test]

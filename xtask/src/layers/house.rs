@@ -67,7 +67,7 @@ pub(super) const HOUSE: &[Room] = &[
     // These crates may depend on everything, and nothing depends on them.
     room(
         "outside",
-        &["bench", "xtask"],
+        &["bench", "mutants", "xtask"],
         &["kernel", "scene", "bots", "hosting", "games", "server", "lab", "front door", "examples"],
     ),
 ];

@@ -21,7 +21,7 @@ fn ask(address: &str, method: &str, path: &str, body: &str) -> Result<String, St
     let length = body.len();
     write!(
         stream,
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n\
          content-length: {length}\r\n\r\n{body}"
     )
     .map_err(failed)?;

@@ -1,5 +1,5 @@
-//! One word, one thing: a public type's name is defined in one crate or client folder only, unless
-//! the glossary lists it as shared.
+//! One word, one thing: a public type's name is defined once in all crates and client folders,
+//! unless the glossary lists it as shared.
 
 use super::Finding;
 use super::tree::{File, Tree};
@@ -27,28 +27,27 @@ struct Shared {
     explained: bool,
 }
 
-/// No public type's name is defined in two crates or client folders without an entry in the
-/// glossary, and every entry is needed.
+/// No public type's name is defined twice without an entry in the glossary, and every entry is
+/// needed.
 pub(super) fn mean_one_thing(tree: &Tree) -> Vec<Finding> {
     let types = definitions(tree);
     let shared = shared(tree);
     let mut findings = Vec::new();
     for (name, definitions) in &types {
-        let homes = homes(definitions);
-        let allowed = shared.iter().any(|entry| entry.name == *name);
-        let Some(last) = definitions.last().filter(|_| homes.len() > 1 && !allowed) else {
+        let [_, .., last] = definitions.as_slice() else { continue };
+        if shared.iter().any(|entry| entry.name == *name) {
             continue;
-        };
+        }
         let message = format!(
             "`{name}` is a public type in {}: rename all but one, or list it in {GLOSSARY} under \
              `{HEADING}`",
-            homes.into_iter().collect::<Vec<_>>().join(", ")
+            places(definitions).join(", ")
         );
         findings.push(Finding::wrong(&last.path, last.line, message));
     }
     for entry in &shared {
         let name = &entry.name;
-        if types.get(name).is_none_or(|definitions| homes(definitions).len() < 2) {
+        if types.get(name).is_none_or(|definitions| definitions.len() < 2) {
             let message = format!("`{name}` no longer stands in two places: remove the entry");
             findings.push(Finding::wrong(GLOSSARY, entry.line, message));
         } else if !entry.explained {
@@ -59,8 +58,13 @@ pub(super) fn mean_one_thing(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-fn homes(definitions: &[Definition]) -> BTreeSet<&str> {
-    definitions.iter().map(|definition| definition.home.as_str()).collect()
+/// The crates and client folders that define a type, or the files if they are all in one of these.
+fn places(definitions: &[Definition]) -> Vec<&str> {
+    let homes: BTreeSet<&str> = definitions.iter().map(|it| it.home.as_str()).collect();
+    match homes.len() {
+        1 => definitions.iter().map(|it| it.path.as_str()).collect(),
+        _ => homes.into_iter().collect(),
+    }
 }
 
 /// Every public type by its name, in the order of paths.
@@ -102,8 +106,10 @@ fn is_generated(file: &File) -> bool {
     file.text.starts_with("// Generated")
 }
 
-/// The type that a line of Rust defines at module level, where nothing is indented.
+/// The type that a line of Rust defines at module level, or in a macro such as `words!`, which
+/// indents it once.
 fn rust_name(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("    ").unwrap_or(line);
     after_one_of(line.strip_prefix("pub ")?, &["struct ", "enum ", "trait ", "type ", "union "])
 }
 
@@ -155,7 +161,7 @@ mod tests {
         let glossary = "# Glossary\n- `Kind`: not in the list\n## Shared names\n\n\
                         - `Command`, `Event`: each game has its own.\n";
         let tree = Tree::of(&[
-            ("crates/initiative-kernel/src/a.rs", "pub struct Kind;\n    pub struct Inner;\n"),
+            ("crates/initiative-kernel/src/a.rs", "pub struct Kind;\n        pub struct Inner;\n"),
             ("docs/glossary.md", glossary),
             ("games/chess/src/a.rs", "pub enum Command {\npub trait Event {\n"),
             (
@@ -179,6 +185,32 @@ mod tests {
             ),
             "{findings:?}"
         );
+    }
+
+    #[test]
+    fn a_name_that_one_crate_defines_twice_is_found() {
+        let tree = Tree::of(&[
+            ("games/duel/src/a.rs", "pub struct Pile;\npub struct Card;\n"),
+            ("games/duel/src/b.rs", "pub(crate) struct Card;\npub enum Pile {}\n"),
+        ]);
+        let findings = told(&mean_one_thing(&tree));
+        assert_eq!(findings.len(), 1, "{findings:?}");
+        assert!(
+            findings[0].starts_with(
+                "games/duel/src/b.rs:2: `Pile` is a public type in games/duel/src/a.rs, \
+                 games/duel/src/b.rs: rename"
+            ),
+            "{findings:?}"
+        );
+    }
+
+    #[test]
+    fn a_name_that_a_macro_defines_is_found() {
+        let tree = Tree::of(&[
+            ("games/chess/src/a.rs", "words! {\n    pub enum Mark {\n"),
+            ("games/duel/src/a.rs", "pub struct Mark;\n"),
+        ]);
+        assert_eq!(mean_one_thing(&tree).len(), 1);
     }
 
     #[test]

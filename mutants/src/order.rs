@@ -2,18 +2,20 @@
 
 /// What to examine, and how much of it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Order {
+pub(crate) struct Order {
     /// An area or a path; everything if nothing is named.
-    pub(super) what: Option<String>,
+    pub(crate) what: Option<String>,
     /// How many faults to draw in each area.
-    pub(super) count: usize,
-    pub(super) seed: u64,
+    pub(crate) count: usize,
+    pub(crate) seed: u64,
     /// How many minutes an area may take.
-    pub(super) minutes: u64,
+    pub(crate) minutes: u64,
+    /// How many faults to try at the same time.
+    pub(crate) jobs: u64,
 }
 
-pub(super) fn read(rest: &[String]) -> Result<Order, String> {
-    let mut order = Order { what: None, count: 300, seed: 0, minutes: 600 };
+pub(crate) fn read(rest: &[String]) -> Result<Order, String> {
+    let mut order = Order { what: None, count: 300, seed: 0, minutes: 120, jobs: 1 };
     let mut words = rest.iter();
     while let Some(word) = words.next() {
         let mut number = || -> Result<u64, String> {
@@ -24,6 +26,7 @@ pub(super) fn read(rest: &[String]) -> Result<Order, String> {
             "--count" => order.count = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--seed" => order.seed = number()?,
             "--minutes" => order.minutes = number()?,
+            "--jobs" => order.jobs = number()?.max(1),
             what if !what.starts_with('-') && order.what.is_none() => {
                 order.what = Some(what.trim_end_matches('/').to_string());
             }
@@ -43,11 +46,11 @@ mod tests {
 
     #[test]
     fn three_hundred_faults_of_every_area_unless_told() {
-        let usual = Order { what: None, count: 300, seed: 0, minutes: 600 };
+        let usual = Order { what: None, count: 300, seed: 0, minutes: 120, jobs: 1 };
         assert_eq!(of(""), Ok(usual));
-        let order = of("games/chess/src/ --seed 7 --count 5 --minutes 10").unwrap();
+        let order = of("games/chess/src/ --seed 7 --count 5 --minutes 10 --jobs 2").unwrap();
         assert_eq!(order.what.as_deref(), Some("games/chess/src"));
-        assert_eq!((order.count, order.seed, order.minutes), (5, 7, 10));
+        assert_eq!((order.count, order.seed, order.minutes, order.jobs), (5, 7, 10, 2));
     }
 
     #[test]

@@ -1,19 +1,34 @@
 //! Areas: files that are examined together and share a line of the table.
 
+use crate::mutant::Mutant;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Some files of the repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Area {
-    pub(super) name: String,
+pub(crate) struct Area {
+    pub(crate) name: String,
     /// Globs of its files.
-    pub(super) files: Vec<String>,
+    pub(crate) files: Vec<String>,
     /// Globs of files to leave out.
-    pub(super) without: Vec<String>,
+    pub(crate) without: Vec<String>,
+}
+
+impl Area {
+    /// The packages whose tests are run: those that have faults. The kernel's promises to games are
+    /// also tested by the testkit.
+    pub(crate) fn packages(&self, mutants: &[Mutant]) -> Vec<String> {
+        let mut packages: BTreeSet<&str> =
+            mutants.iter().map(|mutant| mutant.package.as_str()).collect();
+        if packages.contains("initiative-kernel") {
+            packages.insert("initiative-testkit");
+        }
+        packages.into_iter().map(String::from).collect()
+    }
 }
 
 /// The parts of a game that are not rules: bots, content and scenes.
-const NO_RULES: &[&str] = &["bot", "content", "read", "scenario", "show"];
+const NO_RULES: &[&str] = &["bot", "content", "scenario", "show"];
 
 /// The areas that are examined by default.
 fn areas() -> Vec<Area> {
@@ -42,7 +57,7 @@ fn globs(path: &str) -> Vec<String> {
 }
 
 /// The area of that name, or a new area for a path; all areas if nothing is named.
-pub(super) fn named(what: Option<&str>, root: &Path) -> Result<Vec<Area>, String> {
+pub(crate) fn named(what: Option<&str>, root: &Path) -> Result<Vec<Area>, String> {
     let areas = areas();
     let Some(what) = what else { return Ok(areas) };
     if let Some(area) = areas.iter().find(|area| area.name == what) {
