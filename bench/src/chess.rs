@@ -2,7 +2,7 @@
 
 use crate::measure::{Effort, Sample};
 use crate::row::{Row, Target, Unit};
-use ::chess::{Chess, Command, Field, Ply, Setup, Side};
+use ::chess::{Army, Chess, Command, Field, Ply, Setup};
 use initiative_kernel::game::{Game, Null, Seat};
 
 /// The start, and a middle game with every special move in it.
@@ -32,7 +32,7 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
         rows.push(row.against("shakmaty", shakmaty(effort, fen, nodes)).target(Target::Times(0.4)));
     }
     if let Some(game) = game(WORLD) {
-        rows.push(moves(effort, game.field()));
+        rows.push(moves(effort, &game.field));
         rows.push(round(effort, &game));
     }
     rows
@@ -45,14 +45,14 @@ fn game(text: &str) -> Option<Chess> {
 /// Every legal move found, and every one of them played.
 fn moves(effort: Effort, field: &Field) -> Row {
     let mut plies: Vec<Ply> = Vec::new();
-    field.legal(Side::White, &mut plies);
+    field.legal(Army::White, &mut plies);
     let count = plies.len();
     let ours = effort.measure(|| {
         plies.clear();
-        field.legal(Side::White, &mut plies);
+        field.legal(Army::White, &mut plies);
         plies
             .iter()
-            .map(|ply| u64::from(field.played(Side::White, *ply).in_check(Side::Black)))
+            .map(|ply| u64::from(field.played(Army::White, *ply).in_check(Army::Black)))
             .sum::<u64>()
     });
     let what = "chess with hazards and 5 enemies, moves found and played";

@@ -62,11 +62,11 @@ fn turn(effort: Effort) -> Sample {
     }));
     let mut game = start.clone();
     effort.measure(move || {
-        if game.hero().hp < 1000 {
+        if game.hero.hp < 1000 {
             game = start.clone();
         }
         game.apply(Seat(0), Command::Wait, &mut Null);
-        assert_eq!(game.floor().creatures().len(), AWAKE, "all are awake and alive");
+        assert_eq!(game.floor.creatures().len(), AWAKE, "all are awake and alive");
     })
 }
 
@@ -108,7 +108,7 @@ fn asleep() -> Dungeon {
 fn save(effort: Effort) -> Sample {
     let (setup, state) = (Setup::default(), asleep());
     let save = Snapshot { setup, seed: 1, version: 1, state, decree: None };
-    assert_eq!(save.state.turns().ledger().len(), SAVED + 1, "everybody and the hero");
+    assert_eq!(save.state.turns.ledger().len(), SAVED + 1, "everybody and the hero");
     let bytes = save.to_bytes().unwrap_or_else(|error| panic!("{error}"));
     assert!(bytes.len() < BYTES * SAVED, "{} bytes for {SAVED} actors", bytes.len());
     effort.measure(|| {

@@ -4,7 +4,7 @@ use crate::measure::{Effort, runner};
 use crate::row::{Row, Target, Unit};
 use dungeon::content::{Terrain, library};
 use dungeon::generate::dig;
-use dungeon::level::Level;
+use dungeon::level::DungeonLevel;
 use dungeon::sight::view;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::grid::{Layer, Size, Tile};
@@ -23,11 +23,11 @@ pub(crate) fn rows(effort: Effort) -> Vec<Row> {
     let Ok(size) = Size::new(80, 50) else {
         return rows;
     };
-    let open = Level::new(1, Layer::new(size, |_| Terrain::Floor), library);
+    let open = DungeonLevel::new(1, Layer::new(size, |_| Terrain::Floor), library);
     // A pillar on every fifth tile or so: some lines are cut short, most are not.
     let pillars = |tile: Tile| (tile.x * 7 + tile.y * 13) % 5 == 0;
     let stone = |tile| if pillars(tile) { Terrain::Wall } else { Terrain::Floor };
-    let pillared = Level::new(1, Layer::new(size, stone), library);
+    let pillared = DungeonLevel::new(1, Layer::new(size, stone), library);
     let middle = Tile::new(40, 25);
     let [bare, hall] = effort.race([
         runner(|| view(&open, middle, 8).len()),

@@ -10,7 +10,7 @@ use crate::measure::{Effort, Runner, runner};
 use crate::node::Node;
 use crate::row::{Row, Target, Unit, grouped};
 use crate::workload::rates;
-use initiative_kernel::turn::energy::{Holder, Ledger};
+use initiative_kernel::turn::energy::{EnergyLedger, Holder};
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -53,8 +53,8 @@ fn ours(rates: &[u32], turns: u32) -> Runner<'static> {
 }
 
 /// Everybody at their rate and without energy, able to act with `cost`.
-pub(crate) fn clock(rates: &[u32], cost: u32) -> Ledger {
-    let mut clock = Ledger::new();
+pub(crate) fn clock(rates: &[u32], cost: u32) -> EnergyLedger {
+    let mut clock = EnergyLedger::new();
     for rate in rates {
         let holder = Holder::ai()
             .with_rate(*rate)

@@ -14,6 +14,7 @@ mod path;
 mod reach;
 mod report;
 mod row;
+mod server;
 mod submit;
 mod tictactoe;
 mod turn;
@@ -23,15 +24,18 @@ use measure::Effort;
 use node::Node;
 use row::Row;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::process::ExitCode;
 
 const HELP: &str = "\
 usage: cargo xtask bench [--quick] [--json] [--write]
+       cargo xtask bench server [--matches N] [--seconds S] [--json] [--write]
 
   --quick    less patience: numbers for a first look
   --json     the rows for machines, times in nanoseconds
   --write    puts the table into bench/README.md
+
+  server     our server and boardgame.io's under the same load: N matches at once, 50 unless told,
+             for S seconds, 10 unless told
 ";
 
 /// What to do with the rows.
@@ -58,7 +62,12 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    match Options::read(std::env::args().skip(1)).and_then(run) {
+    let mut arguments = std::env::args().skip(1).peekable();
+    let result = match arguments.next_if(|first| first == "server") {
+        Some(_) => server::run(arguments),
+        None => Options::read(arguments).and_then(run),
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -73,7 +82,7 @@ fn run(options: Options) -> Result<(), String> {
     }
     let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
     let rows = measure_all(effort);
-    let machine = machine();
+    let machine = format!("Measured on {}, single thread.", machine());
     let table = report::table(&rows);
     if options.json {
         let rows: Vec<Value> = rows.iter().map(Row::json).collect();
@@ -83,12 +92,7 @@ fn run(options: Options) -> Result<(), String> {
         println!("{machine}\n\n{table}\n{}", report::verdict(&rows));
     }
     if options.write {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-        let failed = |error| format!("bench/README.md: {error}");
-        let page = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
-        let part = format!("{machine}\n\n{table}");
-        let page = report::insert(&page, &part).map_err(failed)?;
-        std::fs::write(&path, page).map_err(|error| failed(error.to_string()))?;
+        report::write("table", &format!("{machine}\n\n{table}"))?;
     }
     Ok(())
 }
@@ -124,7 +128,7 @@ fn machine() -> String {
     });
     let model = model.unwrap_or_else(|| String::from("an unnamed processor"));
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
-    format!("Measured on {model} ({processor}, {system}), single thread.")
+    format!("{model} ({processor}, {system})")
 }
 
 #[cfg(test)]

@@ -52,16 +52,25 @@ impl Answer {
     }
 }
 
+/// Node, to run a script in `peers/`.
+pub(crate) fn node(script: &str) -> Command {
+    let mut command = Command::new("node");
+    // Libraries leave out their checks for developers then.
+    command.arg(script).current_dir(peers()).env("NODE_ENV", "production");
+    command
+}
+
 fn peers() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }
 
-fn install() -> Result<(), String> {
+/// Installs the peers if they are not there yet, in the versions of the lock file.
+pub(crate) fn install() -> Result<(), String> {
     let version = Command::new("node").arg("--version").output();
     if !version.is_ok_and(|output| output.status.success()) {
         return Err(String::from("Node is not installed"));
     }
-    if peers().join("node_modules").is_dir() {
+    if is_installed(&peers()) {
         return Ok(());
     }
     eprintln!("bench: installing the peers that run in Node: npm ci (in bench/peers)");
@@ -80,14 +89,28 @@ fn install() -> Result<(), String> {
     Err(String::from("`npm ci` failed"))
 }
 
+/// Whether npm has installed what the lock file names, by the note that it leaves itself.
+fn is_installed(folder: &Path) -> bool {
+    let packages = |path: &str| -> Option<Value> {
+        let lock: Value = serde_json::from_slice(&std::fs::read(folder.join(path)).ok()?).ok()?;
+        lock.get("packages").cloned()
+    };
+    let both = packages("package-lock.json").zip(packages("node_modules/.package-lock.json"));
+    both.is_some_and(|(wanted, have)| {
+        let mut wanted = wanted.as_object().into_iter().flatten();
+        // Skip the peers' own package, and what is only for other systems.
+        wanted.all(|(path, package)| {
+            let elsewhere = path.is_empty() || package["optional"] == true;
+            elsewhere || have[path]["version"] == package["version"]
+        })
+    })
+}
+
 fn ask(script: &str, work: &Value) -> Result<Value, String> {
     let failed = |error: std::io::Error| format!("{script} cannot be run: {error}");
-    let mut child = Command::new("node")
-        .arg("--max-old-space-size=4096")
-        .arg(script)
-        .current_dir(peers())
-        // Libraries leave out their checks for developers then.
-        .env("NODE_ENV", "production")
+    let mut child = node(script)
+        // More than Node would take by itself.
+        .env("NODE_OPTIONS", "--max-old-space-size=4096")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

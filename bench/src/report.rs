@@ -2,17 +2,21 @@
 
 use crate::row::Row;
 use std::fmt::Write;
+use std::path::Path;
 
 const COLUMNS: [&str; 6] = ["what", "ours", "peer", "ratio", "target", "reached"];
-const BEGIN: &str = "<!-- table: begin -->\n";
-const END: &str = "<!-- table: end -->";
 
-/// A table that reads well on a screen and is Markdown too.
+/// The rows with what stands above them.
 pub(crate) fn table(rows: &[Row]) -> String {
     let mut lines = vec![COLUMNS.map(String::from)];
     lines.extend(rows.iter().map(Row::cells));
-    let widths: [usize; 6] = std::array::from_fn(|column| {
-        let width = |line: &[String; 6]| line[column].chars().count();
+    aligned(&lines)
+}
+
+/// A table that reads well on a screen and is Markdown too; its first line names the columns.
+pub(crate) fn aligned<const N: usize>(lines: &[[String; N]]) -> String {
+    let widths: [usize; N] = std::array::from_fn(|column| {
+        let width = |line: &[String; N]| line[column].chars().count();
         lines.iter().map(width).max().unwrap_or(0)
     });
     let mut text = String::new();
@@ -44,12 +48,22 @@ pub(crate) fn verdict(rows: &[Row]) -> String {
     text
 }
 
-/// The page with what stands between its markers replaced.
-pub(crate) fn insert(page: &str, part: &str) -> Result<String, String> {
-    let missing = || format!("the page has no `{}` … `{END}`", BEGIN.trim_end());
-    let (before, rest) = page.split_once(BEGIN).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(END).ok_or_else(missing)?;
-    Ok(format!("{before}{BEGIN}{part}{END}{after}"))
+/// Puts a part into the README of the bench, between the markers of this name.
+pub(crate) fn write(name: &str, part: &str) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let failed = |error| format!("bench/README.md: {error}");
+    let page = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+    let page = insert(&page, name, part).map_err(failed)?;
+    std::fs::write(&path, page).map_err(|error| failed(error.to_string()))
+}
+
+/// The page with what stands between the markers of this name replaced.
+fn insert(page: &str, name: &str, part: &str) -> Result<String, String> {
+    let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"));
+    let missing = || format!("the page has no `{}` … `{end}`", begin.trim_end());
+    let (before, rest) = page.split_once(&begin).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(&end).ok_or_else(missing)?;
+    Ok(format!("{before}{begin}{part}{end}{after}"))
 }
 
 #[cfg(test)]
@@ -88,10 +102,15 @@ mod tests {
 
     #[test]
     fn only_what_stands_between_the_markers_changes() {
-        let page = format!("before\n{BEGIN}old\n{END}\nafter\n");
-        let once = insert(&page, "new\n").unwrap();
-        assert_eq!(once, format!("before\n{BEGIN}new\n{END}\nafter\n"));
-        assert_eq!(insert(&once, "new\n").unwrap(), once);
-        assert!(insert("nothing", "new").is_err());
+        let page = |one: &str, two: &str| {
+            format!(
+                "<!-- one: begin -->\n{one}<!-- one: end -->\n<!-- two: begin -->\n{two}<!-- two: end -->\n"
+            )
+        };
+        let once = insert(&page("old\n", "kept\n"), "one", "new\n").unwrap();
+        assert_eq!(once, page("new\n", "kept\n"));
+        assert_eq!(insert(&once, "one", "new\n").unwrap(), once);
+        assert_eq!(insert(&once, "two", "").unwrap(), page("new\n", ""));
+        assert!(insert("nothing", "one", "new").unwrap_err().contains("<!-- one: begin -->"));
     }
 }

@@ -126,7 +126,7 @@ impl Row {
 
 impl Unit {
     /// A time of so many nanoseconds, the way the row is read.
-    fn show(self, nanoseconds: f64) -> String {
+    pub(crate) fn show(self, nanoseconds: f64) -> String {
         let (value, steps): (f64, [(f64, &str); 4]) = match self {
             Self::Rate => {
                 (1e9 / nanoseconds, [(1e9, " G/s"), (1e6, " M/s"), (1e3, " k/s"), (0.0, "/s")])
@@ -138,7 +138,8 @@ impl Unit {
     }
 }
 
-fn times(factor: f64) -> String {
+/// How many times as good: 1.46×.
+pub(crate) fn times(factor: f64) -> String {
     format!("{}×", three_digits(factor))
 }
 
@@ -156,7 +157,7 @@ pub(crate) fn grouped(number: usize) -> String {
 }
 
 /// As many digits as a reader can use.
-fn three_digits(value: f64) -> String {
+pub(crate) fn three_digits(value: f64) -> String {
     if value >= 1000.0 {
         grouped(value as usize)
     } else if value >= 100.0 {

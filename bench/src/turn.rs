@@ -6,7 +6,7 @@ use crate::node::Node;
 use crate::row::{Row, Target, Unit};
 use initiative_kernel::game::{Game, Null, Refusal, Seat, Seats, SetupError, Sink, Status};
 use initiative_kernel::turn::activation::{Exertion, Ledger};
-use initiative_kernel::turn::seats::{Cause, Turns};
+use initiative_kernel::turn::seats::{EndCause, Turns};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::hint::black_box;
@@ -144,7 +144,7 @@ impl Game for Skirmish {
     }
 
     fn apply(&mut self, seat: Seat, _: EndTurn, out: &mut impl Sink<Event>) {
-        if self.turns.end(Cause::Seat).is_ok() {
+        if self.turns.end(EndCause::Seat).is_ok() {
             self.on_end();
             out.emit_with(|| Event::TurnEnded(seat));
         }
