@@ -4,7 +4,7 @@
 use initiative::hosting::OpenTurn;
 use initiative::prelude::*;
 use initiative::scene::scene::{MeterStyle, Telegraph};
-use initiative::turn::activation::{Action, Activations, Group, Profile};
+use initiative::turn::activation::{ActionGroup, Activations, PricedAction, Profile};
 use initiative::turn::intent::{ActorId, Intent, IntentQueue};
 use initiative::turn::timer::Limits;
 
@@ -44,8 +44,8 @@ pub struct ShellFell(Tile);
 const BOARD: Size = Size::of(7, 6);
 const ROUNDS: u32 = 6;
 const BUDGET: Profile = Profile::MOVE_AND_ACT;
-const WALK: Action = Action::new(Group::MOVE, 1);
-const ATTACK: Action = Action::new(Group::ACT, 1);
+const WALK: PricedAction = PricedAction::new(ActionGroup::MOVE, 1);
+const ATTACK: PricedAction = PricedAction::new(ActionGroup::ACT, 1);
 
 fn on_hill(tile: Tile) -> bool {
     tile.x == 3 && (1..=4).contains(&tile.y)
@@ -226,7 +226,9 @@ impl Tabletop for Hilltop {
         let board = Board::new(BOARD, |tile| if on_hill(tile) { '^' } else { '.' })
             .look("meadow")
             .lettered();
-        board.kind('.', Kind::new("Meadow", "grass")).kind('^', Kind::new("Hill", "rough").tall(2))
+        board
+            .kind('.', TileKind::new("Meadow", "grass"))
+            .kind('^', TileKind::new("Hill", "rough").tall(2))
     }
 
     fn pieces(&self) -> Vec<(Id, Piece)> {

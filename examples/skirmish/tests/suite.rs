@@ -75,8 +75,11 @@ fn a_walk_glides_along_its_path() {
     let mut cues = Vec::new();
     Skirmish::tell(&step, Viewer::Seat(RED), &mut cues);
     let way = [(4, 4), (4, 3), (4, 2), (4, 1)].map(Tile::from).to_vec();
-    let glide =
-        initiative::scene::cue::Kind::Move { piece: "2".into(), from: Tile::new(4, 5), path: way };
+    let glide = initiative::scene::cue::CueKind::Move {
+        piece: "2".into(),
+        from: Tile::new(4, 5),
+        path: way,
+    };
     assert_eq!(cues[0].kind, glide);
     assert_eq!(cues[0].by, Some(BLUE));
 }

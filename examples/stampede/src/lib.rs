@@ -4,14 +4,14 @@
 use initiative::modifier::Statuses;
 use initiative::prelude::*;
 use initiative::scene::scene::{Condition, MeterStyle};
-use initiative::turn::energy::{Holder, Ledger};
+use initiative::turn::energy::{EnergyLedger, Holder};
 use initiative::turn::intent::ActorId;
 use initiative::turn::roster::Roster;
 
 /// The state. The clock knows everybody's energy, `due` is the runner who must decide.
 #[data]
 pub struct Stampede {
-    clock: Ledger,
+    clock: EnergyLedger,
     runners: Vec<Runner>,
     beasts: [i16; 4],
     turn: u64,
@@ -112,7 +112,7 @@ impl Game for Stampede {
     type Event = ();
 
     fn new(_: &(), _seed: u64, _: &mut impl Sink<()>) -> Result<Self, SetupError> {
-        let (mut clock, mut runners) = (Ledger::new(), Vec::new());
+        let (mut clock, mut runners) = (EnergyLedger::new(), Vec::new());
         for lane in 0..4 {
             let (seat, swift) = (Seat(u8::from(lane % 2 == 1)), lane < 2);
             let holder = Holder::player().with_rate(if swift { 70 } else { 50 });
