@@ -9,6 +9,7 @@ use initiative_server::registry::Registry;
 use initiative_server::store::{Durability, Store};
 use initiative_server::{Server, ServerOptions, app, apply_patch, fingerprint, serve, serve_admin};
 use serde_json::{Value, json};
+use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -66,7 +67,8 @@ impl Watchdog {
         let name = std::thread::current().name().unwrap_or("a test").to_owned();
         std::thread::spawn(move || {
             if test.recv_timeout(Self::LONGEST) == Err(RecvTimeoutError::Timeout) {
-                eprintln!("{name} has not ended within {:?}", Self::LONGEST);
+                // Written past the capture of test output, which would swallow it.
+                let _ = writeln!(stderr(), "{name} has not ended within {:?}", Self::LONGEST);
                 std::process::exit(101);
             }
         });
