@@ -1,8 +1,10 @@
 //! Choices: what a viewer can do, and what would come of it.
 
+mod packed;
 mod preview;
 mod target;
 
+pub use packed::OfferedCommand;
 pub use preview::{Affected, Preview};
 pub use target::{Target, TargetStep, Tier};
 
@@ -35,62 +37,63 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
-    /// What is done: `move`, `attack`. Choices of several pieces with the same verb look alike.
-    pub verb: Id,
+    /// Who does it; nobody in particular if absent.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub actor: Option<Actor>,
+    /// What to send, where it needs no target.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub command: Option<Opaque>,
+    /// What to ask before it is done.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub confirm: Text,
+    /// Selecting the actor shows the targets at once, without a menu.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub direct: bool,
+    /// The fold it lies in, in menus of many verbs: `More`. In plain view if empty.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub fold: Text,
+    /// The picture beside the name.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub icon: Text,
+    /// It cannot be taken back: dice roll, something is revealed, another side acts.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub irreversible: bool,
+    /// The key that the game proposes.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub key: Text,
     /// What stands on the button.
     pub name: Text,
     /// Where it stands among the choices, smaller first ([`crate::scene::Scene::offer`]).
     #[serde(default, skip_serializing_if = "absent")]
     pub order: u16,
-    /// Who does it; nobody in particular if absent.
+    /// What it would do, where it needs no target.
     #[serde(default, skip_serializing_if = "absent")]
-    pub actor: Option<Actor>,
-    /// The picture beside the name.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub icon: Text,
-    /// The key that the game proposes.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub key: Text,
-    /// What it does, in a sentence.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub text: Text,
-    /// Where it is offered.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub role: Role,
-    /// Selecting the actor shows the targets at once, without a menu.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub direct: bool,
-    /// Direct, but behind the others: its targets are not marked before it is opened, and where
-    /// another direct choice has a target, that one is meant. For travelling anywhere on a map.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub quiet: bool,
-    /// The fold it lies in, in menus of many verbs: `More`. In plain view if empty.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub fold: Text,
+    pub preview: Preview,
     /// What it costs, as shown in the menu: `2 mana`.
     #[serde(default, skip_serializing_if = "absent")]
     pub price: Text,
     /// What is asked while a target is chosen.
     #[serde(default, skip_serializing_if = "absent")]
     pub prompt: Text,
-    /// What it can be done to.
+    /// Direct, but behind the others: its targets are not marked before it is opened, and where
+    /// another direct choice has a target, that one is meant. For travelling anywhere on a map.
     #[serde(default, skip_serializing_if = "absent")]
-    pub targets: Vec<Target>,
-    /// What it would do, where it needs no target.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub preview: Preview,
-    /// What to ask before it is done.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub confirm: Text,
-    /// It cannot be taken back: dice roll, something is revealed, another side acts.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub irreversible: bool,
+    pub quiet: bool,
     /// Why it cannot be done.
     #[serde(default, skip_serializing_if = "absent")]
     pub refused: Option<Reason>,
-    /// What to send, where it needs no target.
+    /// Where it is offered.
     #[serde(default, skip_serializing_if = "absent")]
-    pub command: Option<Opaque>,
+    pub role: Role,
+    /// What it can be done to.
+    #[serde(default, skip_serializing_if = "absent", with = "packed")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<Target>"))]
+    pub targets: Vec<Target>,
+    /// What it does, in a sentence.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub text: Text,
+    /// What is done: `move`, `attack`. Choices of several pieces with the same verb look alike.
+    pub verb: Id,
 }
 
 impl Choice {

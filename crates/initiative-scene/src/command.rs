@@ -58,6 +58,16 @@ impl Opaque {
         serde_json::from_str(&self.0).unwrap_or_default()
     }
 
+    /// Its canonical text.
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// A command that has this canonical text.
+    pub(crate) const fn from_text(text: String) -> Self {
+        Self(text)
+    }
+
     fn of(text: Result<String, serde_json::Error>) -> Self {
         Self(text.unwrap_or_else(|_| "null".into()))
     }

@@ -49,6 +49,7 @@ pub mod scene;
 pub mod staged;
 pub mod tabletop;
 pub mod text;
+mod tile_rows;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 pub mod viewer;

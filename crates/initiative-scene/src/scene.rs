@@ -36,6 +36,9 @@ use serde::{Deserialize, Serialize};
 /// a merge patch from one scene to the next names only what changed; where an order matters, the
 /// entries carry it (`order`, smaller first, then by key).
 ///
+/// The fields of everything in a scene stand in the order of their keys: the canonical form needs
+/// nothing moved.
+///
 /// ```
 /// use initiative_kernel::game::Seat;
 /// use initiative_kernel::grid::{Size, Tile};
@@ -47,87 +50,87 @@ use serde::{Deserialize, Serialize};
 /// scene.place("S1", Piece::new("Ada", "survivor", Tile::new(2, 0)));
 /// assert_eq!(
 ///     serde_json::to_string(&scene.pieces)?,
-///     r#"{"S1":{"name":"Ada","look":"survivor","at":[2,0]}}"#
+///     r#"{"S1":{"at":[2,0],"look":"survivor","name":"Ada"}}"#
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scene {
-    /// Who looks.
-    pub viewer: Viewer,
+    /// What that list means, where `3 can still act` would be wrong: in chess one move is made, and
+    /// many pieces could make it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub able: Text,
     /// The ground.
     pub board: Board,
-    /// The parties that pieces belong to.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub sides: BTreeMap<Id, Side>,
-    /// The seats of the match.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "{ [seat: string]: Seated }"))]
-    pub seats: BTreeMap<Seat, Seated>,
-    /// Everything that stands or lies on the board.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub pieces: BTreeMap<Id, Piece>,
-    /// Hands, piles and slots for cards and items.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub zones: BTreeMap<Id, Zone>,
     /// What the viewer can do, or is told why not.
     #[serde(default, skip_serializing_if = "absent")]
     pub choices: BTreeMap<Id, Choice>,
-    /// Announced acts that have not happened yet.
+    /// How turn clocks are shown. The time left is not here: it comes from whoever keeps it.
     #[serde(default, skip_serializing_if = "absent")]
-    pub telegraphs: BTreeMap<Id, Telegraph>,
-    /// Opponents with a face: bosses, generals.
+    pub clock: Option<Clock>,
+    /// What only curious people read: states, slots, counters. Cues keep them up to date.
     #[serde(default, skip_serializing_if = "absent")]
-    pub portraits: BTreeMap<Id, Portrait>,
-    /// Who acts next, in the order in which it will be played.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub order: Vec<OrderEntry>,
-    /// Whose turn it is.
-    pub turn: Turn,
+    pub details: Vec<Fact>,
     /// The button that ends the turn.
     #[serde(default, skip_serializing_if = "absent")]
     pub end_turn: Option<EndTurn>,
-    /// A decision that the rules wait for before anything else.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub prompt: Option<Prompt>,
     /// The piece that is selected without a click: the hero of a roguelike.
     #[serde(default, skip_serializing_if = "absent")]
     pub focus: Option<Id>,
     /// The viewer's pieces that can still act, in the order of "next".
     #[serde(default, skip_serializing_if = "absent")]
     pub idle: Vec<Id>,
-    /// What that list means, where `3 can still act` would be wrong: in chess one move is made, and
-    /// many pieces could make it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub able: Text,
     /// Numbers of the whole match: crowns, depth, rounds left.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
-    /// The groups of the roster.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub roster: Vec<RosterGroup>,
     /// What there is to achieve.
     #[serde(default, skip_serializing_if = "absent")]
     pub objectives: Vec<Objective>,
-    /// The switches this match is played with, as far as a player should be reminded of them.
+    /// Who acts next, in the order in which it will be played.
     #[serde(default, skip_serializing_if = "absent")]
-    pub rules: Vec<Fact>,
-    /// What only curious people read: states, slots, counters. Cues keep them up to date.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub details: Vec<Fact>,
-    /// How turn clocks are shown. The time left is not here: it comes from whoever keeps it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub clock: Option<Clock>,
-    /// Whether the last command can be taken back. The host knows ([`crate::staged::stage`]).
-    #[serde(default, skip_serializing_if = "absent")]
-    pub undo: Option<Ability>,
-    /// Whether the last undone command can be played again.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub redo: Option<Ability>,
+    pub order: Vec<OrderEntry>,
     /// How the match ended.
     #[serde(default, skip_serializing_if = "absent")]
     pub over: Option<Over>,
+    /// Everything that stands or lies on the board.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub pieces: BTreeMap<Id, Piece>,
+    /// Opponents with a face: bosses, generals.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub portraits: BTreeMap<Id, Portrait>,
+    /// A decision that the rules wait for before anything else.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub prompt: Option<Prompt>,
+    /// Whether the last undone command can be played again.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub redo: Option<Ability>,
+    /// The groups of the roster.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub roster: Vec<RosterGroup>,
+    /// The switches this match is played with, as far as a player should be reminded of them.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub rules: Vec<Fact>,
+    /// The seats of the match.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "{ [seat: string]: Seated }"))]
+    pub seats: BTreeMap<Seat, Seated>,
+    /// The parties that pieces belong to.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub sides: BTreeMap<Id, Side>,
+    /// Announced acts that have not happened yet.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub telegraphs: BTreeMap<Id, Telegraph>,
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// Whether the last command can be taken back. The host knows ([`crate::staged::stage`]).
+    #[serde(default, skip_serializing_if = "absent")]
+    pub undo: Option<Ability>,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Hands, piles and slots for cards and items.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub zones: BTreeMap<Id, Zone>,
 }
 
 impl Scene {

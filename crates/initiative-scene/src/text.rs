@@ -65,21 +65,21 @@ impl From<Refusal> for Reason {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LogLine {
-    /// What happened, in words, dice included.
-    pub text: Text,
+    /// The card that was played: the last of them are shown as pictures, too.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub card: Option<Box<Card>>,
     /// Whether it is a header that the lines after it belong to.
     #[serde(default, skip_serializing_if = "absent")]
     pub level: LogLevel,
     /// The piece it is about; choosing the line shows it.
     #[serde(default, skip_serializing_if = "absent")]
     pub piece: Option<Id>,
+    /// What happened, in words, dice included.
+    pub text: Text,
     /// The place it is about.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
     pub tile: Option<Tile>,
-    /// The card that was played: the last of them are shown as pictures, too.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub card: Option<Box<Card>>,
 }
 
 /// How a line of the log stands among the others.

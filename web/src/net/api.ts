@@ -1,5 +1,5 @@
 /** Requests to the server over HTTP. */
-import type { Collection, Decklist, LogLine } from "../protocol/scene";
+import type { Collection, Cue, Decklist, LogLine, Scene } from "../protocol/scene";
 import type {
   CampaignProgress,
   Denial,
@@ -14,6 +14,7 @@ import type {
   Slot,
 } from "../protocol/wire";
 import { fetchKept } from "./kept_answers";
+import { unpack, unpackCues } from "./packed";
 
 /** A journal is one JSON document a line. */
 const JOURNAL = { "content-type": "application/x-ndjson" };
@@ -149,17 +150,18 @@ export async function log(id: string, token?: string, seat?: number): Promise<Lo
 }
 
 /** What commands would lead to, on a copy. CLIENT-PLAN-1 */
-export function plan(
+export async function plan(
   id: string,
   token: string,
   commands: readonly unknown[],
   seat?: number,
-): Promise<{ view: ReplayPosition["view"]; cues: ReplayPosition["cues"] }> {
-  return post(
+): Promise<{ view: Scene; cues: readonly Cue[] }> {
+  const { view, cues } = await post<{ view: Scene; cues: readonly Cue[] }>(
     `/api/matches/${id}/plan`,
     seat === undefined ? { commands } : { commands, seat },
     token,
   );
+  return { view: unpack(view), cues: unpackCues(cues) };
 }
 
 /**

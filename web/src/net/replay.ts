@@ -4,6 +4,7 @@ import type { LogLine, Reason, Seat } from "../protocol/scene";
 import { type MatchStatus, type Presence, type ReplayPosition, reason } from "../protocol/wire";
 import * as api from "./api";
 import { fingerprint } from "./hash";
+import { unpack, unpackCues } from "./packed";
 import type { Answer, Link, ViewSource, ViewUpdate } from "./source";
 
 export type ReplayPlace = { at: number; entries: number; entry?: ReplayPosition["entry"] };
@@ -191,8 +192,8 @@ class Journal implements Replay {
     this.stage.value = position.view.over ? "over" : "running";
     this.link.value = { state: "local" };
     this.onUpdate({
-      scene: position.view,
-      cues: acted ? position.cues : [],
+      scene: unpack(position.view),
+      cues: acted ? unpackCues(position.cues) : [],
       seq: position.at,
       hash: position.hash || fingerprint(position.view),
       whole: !acted,

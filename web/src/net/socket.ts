@@ -20,6 +20,7 @@ import { read, viewerSeat } from "./frame";
 import { fingerprint } from "./hash";
 import { SocketOffering } from "./offering";
 import { Outbox } from "./outbox";
+import { unpack, unpackCues } from "./packed";
 import { merge } from "./patch";
 import type {
   Answer,
@@ -81,6 +82,7 @@ class Connection implements Socket {
   private wire: SocketLike | undefined;
   /** Counts connections, so that events of earlier ones are ignored. */
   private line = 0;
+  /** The view as it was sent, because patches and hashes apply to that. */
   private view: unknown;
   private hash = "";
   private seq = -1;
@@ -389,8 +391,9 @@ class Connection implements Socket {
 
   private tell(view: unknown, cues: ViewUpdate["cues"], whole: boolean, repaired = false): void {
     // The server made it and its hash fits, so it is a scene.
-    const scene = view as Scene;
-    this.onUpdate({ scene, cues, seq: this.seq, hash: this.hash, whole, repaired });
+    const scene = unpack(view as Scene);
+    const { seq, hash } = this;
+    this.onUpdate({ scene, cues: unpackCues(cues), seq, hash, whole, repaired });
     this.outbox.settle(this.seq);
   }
 

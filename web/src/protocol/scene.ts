@@ -49,16 +49,16 @@ export type Reason = {
 
 /** A line of the log. It appears when its cue plays. */
 export type LogLine = {
-  /** What happened, in words, dice included. */
-  text: string,
+  /** The card that was played: the last of them are shown as pictures, too. */
+  card?: Card,
   /** Whether it is a header that the lines after it belong to. */
   level?: LogLevel,
   /** The piece it is about; choosing the line shows it. */
   piece?: Id,
+  /** What happened, in words, dice included. */
+  text: string,
   /** The place it is about. */
   tile?: Tile,
-  /** The card that was played: the last of them are shown as pictures, too. */
-  card?: Card,
 };
 
 /** How a line of the log stands among the others. */
@@ -80,61 +80,64 @@ export type Opaque = unknown;
  * What the viewer may not know is not in it. Things that come and go are maps with keys, so that
  * a merge patch from one scene to the next names only what changed; where an order matters, the
  * entries carry it (`order`, smaller first, then by key).
+ *
+ * The fields of everything in a scene stand in the order of their keys: the canonical form needs
+ * nothing moved.
  */
 export type Scene = {
-  /** Who looks. */
-  viewer: Viewer,
-  /** The ground. */
-  board: Board,
-  /** The parties that pieces belong to. */
-  sides?: { [key in Id]: Side },
-  /** The seats of the match. */
-  seats?: { [seat: string]: Seated },
-  /** Everything that stands or lies on the board. */
-  pieces?: { [key in Id]: Piece },
-  /** Hands, piles and slots for cards and items. */
-  zones?: { [key in Id]: Zone },
-  /** What the viewer can do, or is told why not. */
-  choices?: { [key in Id]: Choice },
-  /** Announced acts that have not happened yet. */
-  telegraphs?: { [key in Id]: Telegraph },
-  /** Opponents with a face: bosses, generals. */
-  portraits?: { [key in Id]: Portrait },
-  /** Who acts next, in the order in which it will be played. */
-  order?: Array<OrderEntry>,
-  /** Whose turn it is. */
-  turn: Turn,
-  /** The button that ends the turn. */
-  end_turn?: EndTurn,
-  /** A decision that the rules wait for before anything else. */
-  prompt?: Prompt,
-  /** The piece that is selected without a click: the hero of a roguelike. */
-  focus?: Id,
-  /** The viewer's pieces that can still act, in the order of "next". */
-  idle?: Array<Id>,
   /**
    * What that list means, where `3 can still act` would be wrong: in chess one move is made, and
    * many pieces could make it.
    */
   able?: string,
-  /** Numbers of the whole match: crowns, depth, rounds left. */
-  meters?: Array<Meter>,
-  /** The groups of the roster. */
-  roster?: Array<RosterGroup>,
-  /** What there is to achieve. */
-  objectives?: Array<Objective>,
-  /** The switches this match is played with, as far as a player should be reminded of them. */
-  rules?: Array<Fact>,
-  /** What only curious people read: states, slots, counters. Cues keep them up to date. */
-  details?: Array<Fact>,
+  /** The ground. */
+  board: Board,
+  /** What the viewer can do, or is told why not. */
+  choices?: { [key in Id]: Choice },
   /** How turn clocks are shown. The time left is not here: it comes from whoever keeps it. */
   clock?: Clock,
-  /** Whether the last command can be taken back. The host knows ([`crate::staged::stage`]). */
-  undo?: Ability,
-  /** Whether the last undone command can be played again. */
-  redo?: Ability,
+  /** What only curious people read: states, slots, counters. Cues keep them up to date. */
+  details?: Array<Fact>,
+  /** The button that ends the turn. */
+  end_turn?: EndTurn,
+  /** The piece that is selected without a click: the hero of a roguelike. */
+  focus?: Id,
+  /** The viewer's pieces that can still act, in the order of "next". */
+  idle?: Array<Id>,
+  /** Numbers of the whole match: crowns, depth, rounds left. */
+  meters?: Array<Meter>,
+  /** What there is to achieve. */
+  objectives?: Array<Objective>,
+  /** Who acts next, in the order in which it will be played. */
+  order?: Array<OrderEntry>,
   /** How the match ended. */
   over?: Over,
+  /** Everything that stands or lies on the board. */
+  pieces?: { [key in Id]: Piece },
+  /** Opponents with a face: bosses, generals. */
+  portraits?: { [key in Id]: Portrait },
+  /** A decision that the rules wait for before anything else. */
+  prompt?: Prompt,
+  /** Whether the last undone command can be played again. */
+  redo?: Ability,
+  /** The groups of the roster. */
+  roster?: Array<RosterGroup>,
+  /** The switches this match is played with, as far as a player should be reminded of them. */
+  rules?: Array<Fact>,
+  /** The seats of the match. */
+  seats?: { [seat: string]: Seated },
+  /** The parties that pieces belong to. */
+  sides?: { [key in Id]: Side },
+  /** Announced acts that have not happened yet. */
+  telegraphs?: { [key in Id]: Telegraph },
+  /** Whose turn it is. */
+  turn: Turn,
+  /** Whether the last command can be taken back. The host knows ([`crate::staged::stage`]). */
+  undo?: Ability,
+  /** Who looks. */
+  viewer: Viewer,
+  /** Hands, piles and slots for cards and items. */
+  zones?: { [key in Id]: Zone },
 };
 
 /**
@@ -145,18 +148,18 @@ export type Scene = {
  * sight are of a kind of their own ([`TileKind::remembered`]).
  */
 export type Board = {
-  /** How many columns and rows. */
-  size: Size,
-  /** The name of the surroundings: `meadow`, `cave`. */
-  look?: string,
-  /** How a tile's place is said. */
-  naming?: Naming,
   /** From where it is looked at first. */
   aspect?: Aspect,
   /** What the letters of the rows mean. */
   kinds: { [key in string]: TileKind },
+  /** The name of the surroundings: `meadow`, `cave`. */
+  look?: string,
+  /** How a tile's place is said. */
+  naming?: Naming,
   /** The letters of each row, one for each column. */
   rows: { [row: string]: string },
+  /** How many columns and rows. */
+  size: Size,
   /** What is special about single tiles. */
   spots?: { [key in At]: Spot },
 };
@@ -169,40 +172,40 @@ export type Aspect = "corner" | "front";
 
 /** A kind of tile. */
 export type TileKind = {
-  /** What people call it: `Deep water`. */
-  name: string,
-  /** What it looks like: `water`. */
-  look: string,
-  /** How high it stands above the ground, in quarters of a tile; water lies lower. */
-  height?: number,
-  /** Not in sight now: shown as it was last seen. */
-  remembered?: boolean,
   /** What to read when it is inspected: cost, effects. */
   facts?: Array<Fact>,
+  /** How high it stands above the ground, in quarters of a tile; water lies lower. */
+  height?: number,
+  /** What it looks like: `water`. */
+  look: string,
+  /** What people call it: `Deep water`. */
+  name: string,
+  /** Not in sight now: shown as it was last seen. */
+  remembered?: boolean,
 };
 
 /** What is special about one tile. */
 export type Spot = {
-  /** What people call what is there: `Belt`, `Stairs down`. */
-  name?: string,
-  /** What stands on the ground there: `belt`, `spring`, `trap`. */
-  look?: string,
   /** Which way it points. */
   facing?: Direction,
-  /** Marks that lie on the tile whatever is selected: `last`, `goal`. */
-  marks?: Array<string>,
   /** What to read when it is inspected. */
   facts?: Array<Fact>,
+  /** What stands on the ground there: `belt`, `spring`, `trap`. */
+  look?: string,
+  /** Marks that lie on the tile whatever is selected: `last`, `goal`. */
+  marks?: Array<string>,
+  /** What people call what is there: `Belt`, `Stairs down`. */
+  name?: string,
 };
 
 /** A party that pieces belong to. */
 export type Side = {
-  /** What people call it: `Survivors`. */
-  name: string,
   /** Its colour. */
   colour: Colour,
   /** The shape that tells it apart without colour: `shield`, `skull`. */
   crest: string,
+  /** What people call it: `Survivors`. */
+  name: string,
   /** What it is to the viewer. */
   stance: Stance,
 };
@@ -212,86 +215,86 @@ export type Stance = "own" | "ally" | "enemy" | "neutral";
 
 /** A seat of the match. */
 export type Seated = {
+  /** Its own numbers: mana, experience. */
+  meters?: Array<Meter>,
   /** What the seat is called in the game: `White`, `Survivors`. The person's name is the host's. */
   name: string,
-  /** The side it plays. */
-  side?: Id,
   /**
    * The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
    * it wears are shown with the seat.
    */
   piece?: Id,
-  /** Its own numbers: mana, experience. */
-  meters?: Array<Meter>,
+  /** The side it plays. */
+  side?: Id,
   /** What it has taken: captured pieces, tricks, flags. */
   taken?: Array<Taken>,
 };
 
 /** Things of one kind that somebody has taken, drawn as a small picture and a number. */
 export type Taken = {
-  /** What people call one of them: `Pawn`. */
-  name: string,
-  /** The picture. */
-  icon: string,
   /** How many. */
   count: number,
+  /** The picture. */
+  icon: string,
+  /** What people call one of them: `Pawn`. */
+  name: string,
 };
 
 /** A figure, unit, chess piece, item or stone on the board. */
 export type Piece = {
-  /** What people call it: `Ada`. */
-  name: string,
-  /** What it looks like: `knight`, `brute`. */
-  look: string,
   /** The tile it stands on; the top left one if it covers several. */
   at: Tile,
-  /** How many columns and rows it covers, if not one tile. */
-  covers?: Size,
-  /** Where it stands among pieces in lists, smaller first. */
-  order?: number,
-  /** The party it belongs to. */
-  side?: Id,
-  /** The seat that commands it. */
-  owner?: Seat,
-  /** A letter or two that stand for it where a figure is too much. */
-  glyph?: string,
-  /** What it is, beside its name: `Survivor`, `Brute`. */
-  label?: string,
-  /** Its own colour, if not that of its side. Clients grey it for `spent` pieces. */
-  colour?: Colour,
   /** The colour of the light that lies around it, if there is some. */
   aura?: Colour,
-  /** Which way it looks. */
-  facing?: Direction,
-  /** How it holds itself, if not upright: `down`, `floating`. */
-  pose?: string,
-  /** It lies on the ground and others stand over it: an item, a stone. */
-  ground?: boolean,
+  /** What it has still to do this turn. */
+  badge?: Badge,
+  /** Its own colour, if not that of its side. Clients grey it for `spent` pieces. */
+  colour?: Colour,
+  /** How many columns and rows it covers, if not one tile. */
+  covers?: Size,
   /**
    * Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
    * always selected and can do many things.
    */
   docked?: boolean,
+  /** Which way it looks. */
+  facing?: Direction,
+  /** What to read when it is inspected: stats, weapon, state. */
+  facts?: Array<Fact>,
+  /** A letter or two that stand for it where a figure is too much. */
+  glyph?: string,
+  /** It lies on the ground and others stand over it: an item, a stone. */
+  ground?: boolean,
+  /** The pieces that hold it where it is: they are marked "!" while it is selected. */
+  held_by?: Array<Id>,
+  /** What it is, beside its name: `Survivor`, `Brute`. */
+  label?: string,
+  /** What it looks like: `knight`, `brute`. */
+  look: string,
+  /** Marks that stay on it whatever is selected: `check`, `provoked`. */
+  marks?: Array<string>,
   /** Health, wounds, energy: shown over the piece and in the roster. */
   meters?: Array<Meter>,
-  /** What it has still to do this turn. */
-  badge?: Badge,
+  /** Where it could go, for looking at it: not for the viewer's own pieces, which have choices. */
+  moves?: Tile[],
+  /** What people call it: `Ada`. */
+  name: string,
+  /** Where it stands among pieces in lists, smaller first. */
+  order?: number,
+  /** The seat that commands it. */
+  owner?: Seat,
+  /** How it holds itself, if not upright: `down`, `floating`. */
+  pose?: string,
+  /** What happens when the viewer clicks it. Without one it is inspected. */
+  selection?: Selection,
+  /** The party it belongs to. */
+  side?: Id,
   /** It has finished its turn and is greyed. */
   spent?: boolean,
   /** What lies on it for a time. */
   statuses?: Array<Condition>,
-  /** Marks that stay on it whatever is selected: `check`, `provoked`. */
-  marks?: Array<string>,
-  /** The pieces that hold it where it is: they are marked "!" while it is selected. */
-  held_by?: Array<Id>,
-  /** What happens when the viewer clicks it. Without one it is inspected. */
-  selection?: Selection,
-  /** Where it could go, for looking at it: not for the viewer's own pieces, which have choices. */
-  moves?: Tile[],
   /** What it could strike: the threat overlay, and its pinned reach. */
   strikes?: Tile[],
-  /** What to read when it is inspected: stats, weapon, state. */
-  facts?: Array<Fact>,
 };
 
 /** What a piece has still to do this turn, told by shape and word as well as colour. */
@@ -299,18 +302,18 @@ export type Badge = "fresh" | "partial" | "done" | "down" | "dead" | "stunned" |
 
 /** Something that lies on a piece for a time: poisoned, braced, hasted. */
 export type Condition = {
-  /** Its stable name: `dazed`. */
-  id: Id,
-  /** What people call it. */
-  name: string,
   /** The picture beside it. */
   icon?: string,
+  /** Its stable name: `dazed`. */
+  id: Id,
   /** The letter that stands for it on the board. */
   letter?: string,
-  /** How many turns it lasts, if it ends by itself. */
-  turns?: number,
+  /** What people call it. */
+  name: string,
   /** What it does. */
   text?: string,
+  /** How many turns it lasts, if it ends by itself. */
+  turns?: number,
 };
 
 /** What clicking a piece means for the viewer. */
@@ -321,13 +324,7 @@ export type Selection = "free" | { "ask": {
   commands: Array<Opaque>,
 } } | { "refused": Reason };
 
-/**
- * A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve.
- *
- *
- * There are many of these in a scene, so the fields stand in the order of their keys: the
- * canonical form needs nothing moved.
- */
+/** A number to show: health over a piece, mana of a seat, wounds of a body part, depth of a delve. */
 export type Meter = {
   /** Something is wrong with it: drawn with "!". */
   alert?: boolean,
@@ -366,10 +363,18 @@ export type MeterStyle = "bar" | "charge" | "pips" | "slots" | "number" | "word"
  * cards that are [`Card::hidden`].
  */
 export type Zone = {
+  /** The cards that lie in places of their own. */
+  cards?: { [slot: string]: Card },
+  /** What is known to be inside, without its order. */
+  contents?: Array<Stack>,
+  /** How many cards there are, where that is not the number of `cards`. */
+  count?: number,
+  /** What to read when it is inspected. */
+  facts?: Array<Fact>,
+  /** Its numbers: uses left, turns until it is ready. */
+  meters?: Array<Meter>,
   /** What people call it: `Hand`, `Hit locations`. */
   name: string,
-  /** What it is for. */
-  role: ZoneRole,
   /** Where it stands among zones, smaller first. */
   order?: number,
   /** The seat it belongs to. */
@@ -378,16 +383,8 @@ export type Zone = {
   piece?: Id,
   /** How many fixed places it has, empty ones included; 0 if it grows as needed. */
   places?: number,
-  /** The cards that lie in places of their own. */
-  cards?: { [slot: string]: Card },
-  /** How many cards there are, where that is not the number of `cards`. */
-  count?: number,
-  /** Its numbers: uses left, turns until it is ready. */
-  meters?: Array<Meter>,
-  /** What is known to be inside, without its order. */
-  contents?: Array<Stack>,
-  /** What to read when it is inspected. */
-  facts?: Array<Fact>,
+  /** What it is for. */
+  role: ZoneRole,
 };
 
 /** What a zone is for; it decides where the zone is shown. */
@@ -395,68 +392,68 @@ export type ZoneRole = "hand" | "draw" | "discard" | "table" | "pack" | "exchang
 
 /** How many of a card a zone is known to hold. */
 export type Stack = {
-  /** The card. */
-  name: string,
   /** How many. */
   count: number,
+  /** The card. */
+  name: string,
 };
 
 /** A card or an item. */
 export type Card = {
-  /** Only its back can be seen; everything else is empty. */
-  hidden?: boolean,
-  /** What people call it. */
-  name?: string,
-  /** What it looks like. */
-  look?: string,
   /** The colour of its picture, if it is told by one. */
   colour?: Colour,
-  /** What it is: `Spell`, `Minion`, `Potion`. */
-  label?: string,
   /** What playing it costs. */
   cost?: number,
-  /** Its numbers: attack, health, durability. */
-  meters?: Array<Meter>,
-  /** What it does. */
-  text?: string,
   /** What to read when it is inspected. */
   facts?: Array<Fact>,
+  /** Only its back can be seen; everything else is empty. */
+  hidden?: boolean,
+  /** What it is: `Spell`, `Minion`, `Potion`. */
+  label?: string,
+  /** What it looks like. */
+  look?: string,
+  /** Its numbers: attack, health, durability. */
+  meters?: Array<Meter>,
+  /** What people call it. */
+  name?: string,
+  /** What it does. */
+  text?: string,
 };
 
 /** Where a card lies. */
 export type CardPlace = {
-  /** The zone. */
-  zone: Id,
   /** Its place there; none where places do not matter, as in a pile. */
   slot?: number,
+  /** The zone. */
+  zone: Id,
 };
 
 /** An act that is announced and has not happened yet. Its tiles carry `warn` with "!". */
 export type Telegraph = {
+  /** How many turns until it happens; 0 is this one. */
+  due?: number,
+  /** Who, what and how much. */
+  facts?: Array<Fact>,
   /** What will happen, and by whom: `Grunt strikes`. */
   name: string,
   /** The piece that will act; none if it is the weather, the ground or a boss off the board. */
   owner?: Id,
-  /** The tiles that will be struck. */
-  tiles?: Tile[],
-  /** The piece that is meant, wherever it goes. */
-  target?: Id,
-  /** How many turns until it happens; 0 is this one. */
-  due?: number,
   /** How far it has come: a channelled act. */
   progress?: Meter,
-  /** Who, what and how much. */
-  facts?: Array<Fact>,
+  /** The piece that is meant, wherever it goes. */
+  target?: Id,
+  /** The tiles that will be struck. */
+  tiles?: Tile[],
 };
 
 /** One entry of the order of acts. */
 export type OrderEntry = {
+  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
+  meter?: Meter,
   /** Who acts. */
   piece: Id,
   /** What is known about it: the card it will play, how many turns it takes until then. */
   text?: string,
-  /** What it acts with: energy. An order whose entries all have one is drawn as a strip. */
-  meter?: Meter,
 };
 
 /**
@@ -464,38 +461,38 @@ export type OrderEntry = {
  * not on it, and a panel of its own tells what it can do and what it will do next.
  */
 export type Portrait = {
-  /** What people call it: `The Jester`. */
-  name: string,
-  /** Its face: `jester`, `queen`. */
-  look: string,
-  /** Where it stands among portraits, smaller first. */
-  order?: number,
   /** What it is, beside its name: `Boss`. */
   label?: string,
+  /** Its face: `jester`, `queen`. */
+  look: string,
+  /** Countdowns and strengths. */
+  meters?: Array<Meter>,
+  /** What people call it: `The Jester`. */
+  name: string,
+  /** What it does next, as far as the viewer may know. */
+  next?: string,
+  /** Where it stands among portraits, smaller first. */
+  order?: number,
   /** The party it belongs to. */
   side?: Id,
   /** What it is like, in a sentence. */
   text?: string,
-  /** What it does next, as far as the viewer may know. */
-  next?: string,
-  /** Countdowns and strengths. */
-  meters?: Array<Meter>,
   /** What it can do. */
   tricks?: Array<Trick>,
 };
 
 /** Something that the owner of a portrait can do: a cheat, a power, a phase of its own. */
 export type Trick = {
-  /** What people call it. */
-  name: string,
-  /** What it does. */
-  text: string,
-  /** The picture beside it. */
-  icon?: string,
   /** How many of its turns until it happens; 1 is the coming one. */
   due?: number,
+  /** The picture beside it. */
+  icon?: string,
+  /** What people call it. */
+  name: string,
   /** How it stands. */
   state?: TrickState,
+  /** What it does. */
+  text: string,
 };
 
 /** How a trick stands. */
@@ -503,34 +500,34 @@ export type TrickState = "open" | "active" | "over";
 
 /** Whose turn it is. The HUD always shows it. */
 export type Turn = {
-  /** In words, for this viewer: `Your turn`. */
-  text: string,
-  /** The seats that may decide now. */
-  seats?: Seat[],
-  /** The side that is to act. */
-  side?: Id,
+  /** The round in words, where a number says too little: `Turn 12.3`. */
+  count?: string,
   /** The phase, in words. */
   phase?: string,
   /** The round, counted as the game counts it. */
   round?: number,
-  /** The round in words, where a number says too little: `Turn 12.3`. */
-  count?: string,
+  /** The seats that may decide now. */
+  seats?: Seat[],
+  /** The side that is to act. */
+  side?: Id,
+  /** In words, for this viewer: `Your turn`. */
+  text: string,
 };
 
 /** The button that ends the turn, and what would be left undone. */
 export type EndTurn = {
-  /** What stands on it: `End Turn`, `Finished`, `Enemy Turn`. */
-  name: string,
-  /** How it looks. */
-  state: EndState,
   /** The choice it makes; without one it is disabled. */
   choice?: Id,
-  /** Why it is disabled. */
-  refused?: Reason,
-  /** Nothing was done this turn yet. */
-  nothing_done?: boolean,
   /** The pieces that have acted and could go on. */
   half_spent?: Array<Id>,
+  /** What stands on it: `End Turn`, `Finished`, `Enemy Turn`. */
+  name: string,
+  /** Nothing was done this turn yet. */
+  nothing_done?: boolean,
+  /** Why it is disabled. */
+  refused?: Reason,
+  /** How it looks. */
+  state: EndState,
   /** The pieces that have not acted and could. */
   untouched?: Array<Id>,
 };
@@ -540,36 +537,36 @@ export type EndState = "mine" | "finished" | "waiting";
 
 /** A decision that the rules wait for: the order of hits, a second target, a starting hand. */
 export type Prompt = {
-  /** What is asked. */
-  text: string,
+  /** The choice that takes the open act back, if it can be. */
+  cancel?: Id,
+  /** The choices that answer it, in order. */
+  choices: Array<Id>,
   /** Which step this is, from 1. */
   step: number,
   /** How many steps there are. */
   steps: number,
-  /** The choices that answer it, in order. */
-  choices: Array<Id>,
-  /** The choice that takes the open act back, if it can be. */
-  cancel?: Id,
+  /** What is asked. */
+  text: string,
 };
 
 /** A group of the roster. */
 export type RosterGroup = {
+  /** Who was in it and has left play: `Ada` · `fell in round 3`. */
+  gone?: Array<Fact>,
   /** What people call it. */
   name: string,
   /** Who is in it, in order. */
   pieces: Array<Id>,
-  /** Who was in it and has left play: `Ada` · `fell in round 3`. */
-  gone?: Array<Fact>,
 };
 
 /** Something to achieve. */
 export type Objective = {
-  /** What it is. */
-  text: string,
-  /** How it stands. */
-  state: ObjectiveState,
   /** How far it has come. */
   progress?: Meter,
+  /** How it stands. */
+  state: ObjectiveState,
+  /** What it is. */
+  text: string,
 };
 
 /** How an objective stands. */
@@ -577,10 +574,10 @@ export type ObjectiveState = "open" | "done" | "failed";
 
 /** How a turn clock is shown. The host puts it there; what the clock says is no part of a scene. */
 export type Clock = {
-  /** It is hidden while more than this is left, in milliseconds. */
-  shown_ms: number,
   /** The last part of the time left, kept back for the delay of the line: it is never shown. */
   buffer_ms: number,
+  /** It is hidden while more than this is left, in milliseconds. */
+  shown_ms: number,
 };
 
 /** Whether something can be done, and if not, why not. */
@@ -593,18 +590,18 @@ export type Ability = {
 
 /** How the match ended. */
 export type Over = {
-  /** What it means for the viewer. */
-  result?: Ending,
-  /** The seats that won. */
-  winners?: Seat[],
   /** The stable code of what ended it: `checkmate`. */
   reason: string,
-  /** In one or two words: `Victory`. */
-  title: string,
-  /** In a sentence. */
-  text: string,
+  /** What it means for the viewer. */
+  result?: Ending,
   /** The numbers of the match. */
   summary?: Array<Fact>,
+  /** In a sentence. */
+  text: string,
+  /** In one or two words: `Victory`. */
+  title: string,
+  /** The seats that won. */
+  winners?: Seat[],
 };
 
 /** What the end means for the viewer. */
@@ -618,47 +615,47 @@ export type Ending = "won" | "drawn" | "lost" | "void";
  * and says why (`refused`).
  */
 export type Choice = {
-  /** What is done: `move`, `attack`. Choices of several pieces with the same verb look alike. */
-  verb: Id,
+  /** Who does it; nobody in particular if absent. */
+  actor?: Actor,
+  /** What to send, where it needs no target. */
+  command?: Opaque,
+  /** What to ask before it is done. */
+  confirm?: string,
+  /** Selecting the actor shows the targets at once, without a menu. */
+  direct?: boolean,
+  /** The fold it lies in, in menus of many verbs: `More`. In plain view if empty. */
+  fold?: string,
+  /** The picture beside the name. */
+  icon?: string,
+  /** It cannot be taken back: dice roll, something is revealed, another side acts. */
+  irreversible?: boolean,
+  /** The key that the game proposes. */
+  key?: string,
   /** What stands on the button. */
   name: string,
   /** Where it stands among the choices, smaller first ([`crate::scene::Scene::offer`]). */
   order?: number,
-  /** Who does it; nobody in particular if absent. */
-  actor?: Actor,
-  /** The picture beside the name. */
-  icon?: string,
-  /** The key that the game proposes. */
-  key?: string,
-  /** What it does, in a sentence. */
-  text?: string,
-  /** Where it is offered. */
-  role?: Role,
-  /** Selecting the actor shows the targets at once, without a menu. */
-  direct?: boolean,
+  /** What it would do, where it needs no target. */
+  preview?: Preview,
+  /** What it costs, as shown in the menu: `2 mana`. */
+  price?: string,
+  /** What is asked while a target is chosen. */
+  prompt?: string,
   /**
    * Direct, but behind the others: its targets are not marked before it is opened, and where
    * another direct choice has a target, that one is meant. For travelling anywhere on a map.
    */
   quiet?: boolean,
-  /** The fold it lies in, in menus of many verbs: `More`. In plain view if empty. */
-  fold?: string,
-  /** What it costs, as shown in the menu: `2 mana`. */
-  price?: string,
-  /** What is asked while a target is chosen. */
-  prompt?: string,
-  /** What it can be done to. */
-  targets?: Array<Target>,
-  /** What it would do, where it needs no target. */
-  preview?: Preview,
-  /** What to ask before it is done. */
-  confirm?: string,
-  /** It cannot be taken back: dice roll, something is revealed, another side acts. */
-  irreversible?: boolean,
   /** Why it cannot be done. */
   refused?: Reason,
-  /** What to send, where it needs no target. */
-  command?: Opaque,
+  /** Where it is offered. */
+  role?: Role,
+  /** What it can be done to. */
+  targets?: Array<Target>,
+  /** What it does, in a sentence. */
+  text?: string,
+  /** What is done: `move`, `attack`. Choices of several pieces with the same verb look alike. */
+  verb: Id,
 };
 
 /** Who makes a choice. */
@@ -672,9 +669,6 @@ export type Role = "act" | "finish" | "end_turn" | "menu" | "answer" | "cancel";
  *
  * It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
  * none of the three is there to be seen: the fringe of a reach.
- *
- * There are many of these in a scene, so the fields stand in the order of their keys: the
- * canonical form needs nothing moved.
  */
 export type Target = {
   /** The card that is meant. */
@@ -720,14 +714,14 @@ export type Target = {
 
 /** A further step of a choice: the promotion piece, the second target, the next card to put back. */
 export type TargetStep = {
+  /** The step before cannot be chosen anew, only the whole choice given up. */
+  no_way_back?: boolean,
   /** What is asked. */
   prompt: string,
   /** Which step this is, from 1: the choice itself was the first. */
   step: number,
   /** How many steps there are at most. */
   steps: number,
-  /** The step before cannot be chosen anew, only the whole choice given up. */
-  no_way_back?: boolean,
   /** What can be chosen. */
   targets: Array<Target>,
 };
@@ -737,24 +731,24 @@ export type Tier = "reach" | "act" | "fringe" | "target";
 
 /** What would come of a choice, as far as the viewer may know it. */
 export type Preview = {
-  /** The forecast: dice, chances, damage, counter-blow. */
-  forecast?: Array<Fact>,
-  /** Every tile of the area: the mark `blast`. */
-  tiles?: Tile[],
-  /** Every piece that is hit or helped. */
-  pieces?: Array<Affected>,
   /** Whom the actor could act on from there. */
   acts_on?: Array<Id>,
+  /** The forecast: dice, chances, damage, counter-blow. */
+  forecast?: Array<Fact>,
+  /** Every piece that is hit or helped. */
+  pieces?: Array<Affected>,
   /** Who could strike the actor there. */
   struck_by?: Array<Id>,
+  /** Every tile of the area: the mark `blast`. */
+  tiles?: Tile[],
 };
 
 /** A piece that something would happen to. */
 export type Affected = {
-  /** The piece. */
-  piece: Id,
   /** It is the viewer's own or an ally: the mark `friend`. */
   friend?: boolean,
+  /** The piece. */
+  piece: Id,
   /** What would happen to it: `3 damage, dies`. */
   text?: string,
 };

@@ -191,12 +191,47 @@ fn masked(text: &str) -> Vec<u8> {
 
 /// Every command that a scene offers.
 fn offered(view: &Value) -> Vec<Value> {
-    let choices = view["choices"].as_object().into_iter().flat_map(Map::values);
-    let commands = choices.flat_map(|choice| {
-        let targets = choice["targets"].as_array().into_iter().flatten();
-        choice.get("command").into_iter().chain(targets.filter_map(|target| target.get("command")))
-    });
-    commands.cloned().collect()
+    let mut commands = Vec::new();
+    for choice in view["choices"].as_object().into_iter().flat_map(Map::values) {
+        commands.extend(choice.get("command").cloned());
+        match &choice["targets"] {
+            Value::Array(list) => {
+                commands.extend(list.iter().filter_map(|target| target.get("command").cloned()));
+            }
+            packed => commands.extend(unpacked(packed)),
+        }
+    }
+    commands
+}
+
+/// The commands of targets in their short form: rows of letters, each letter a kind of target.
+fn unpacked(packed: &Value) -> Vec<Value> {
+    let mut commands = Vec::new();
+    for (y, row) in packed["rows"].as_object().into_iter().flatten() {
+        let row = row.as_str().unwrap_or_default();
+        let digits = row.bytes().take_while(u8::is_ascii_digit).count();
+        let (x, marks) = row.split_at(digits);
+        let (x, y) = (x.parse::<u64>().unwrap_or(0), y.parse::<u64>().unwrap_or(0));
+        for (x, letter) in (x..).zip(marks.bytes()) {
+            let kind = usize::from(letter.wrapping_sub(b'a'));
+            if let Some(does) = packed["kinds"][kind]["does"].as_u64() {
+                commands.push(filled(&packed["commands"][does as usize], x, y));
+            }
+        }
+    }
+    commands
+}
+
+/// A command with the tile in the place of `"@"`.
+fn filled(command: &Value, x: u64, y: u64) -> Value {
+    match command {
+        Value::String(hole) if hole == "@" => Value::from([x, y]),
+        Value::Array(list) => list.iter().map(|inner| filled(inner, x, y)).collect(),
+        Value::Object(members) => {
+            members.iter().map(|(key, inner)| (key.clone(), filled(inner, x, y))).collect()
+        }
+        other => other.clone(),
+    }
 }
 
 /// A JSON merge patch.
@@ -241,7 +276,13 @@ mod tests {
         let view = json!({"choices": {
             "end": {"command": "EndTurn"},
             "move": {"targets": [{"tile": [1, 1], "command": {"to": 1}}, {"tile": [2, 2]}]},
+            "place": {"targets": {
+                "commands": [{"Place": ["@", 7]}],
+                "kinds": [{"does": 0}, {}],
+                "rows": {"2": "10a.ba"},
+            }},
         }});
-        assert_eq!(offered(&view), [json!("EndTurn"), json!({"to": 1})]);
+        let [first, last] = [[10, 2], [13, 2]].map(|tile| json!({"Place": [tile, 7]}));
+        assert_eq!(offered(&view), [json!("EndTurn"), json!({"to": 1}), first, last]);
     }
 }

@@ -1,30 +1,20 @@
 //! The commands that a scene offers.
 
 use initiative_kernel::dice::Dice;
+use initiative_scene::choice::OfferedCommand;
 use serde_json::Value;
 
 /// One of the commands that the viewer of a scene may give now, by chance; none if it is not the
 /// viewer's turn. Giving up, which is offered in menus, is left out: a load is of matches that go on.
 pub(super) fn pick(view: &Value, dice: &mut Dice) -> Option<Value> {
-    let mut commands = Vec::new();
+    let mut offers = Vec::new();
     for choice in view.get("choices")?.as_object()?.values() {
         let role = choice.get("role").and_then(Value::as_str).unwrap_or_default();
-        if choice.get("refused").is_none() && !matches!(role, "menu" | "cancel") {
-            collect(choice, &mut commands);
+        if !matches!(role, "menu" | "cancel") {
+            offers.extend(OfferedCommand::all(choice));
         }
     }
-    dice.pick(&commands).map(|command| (*command).clone())
-}
-
-/// Adds the commands of a choice, a target or a further step of one.
-fn collect<'a>(from: &'a Value, commands: &mut Vec<&'a Value>) {
-    commands.extend(from.get("command"));
-    let further = from.get("then").unwrap_or(from);
-    for target in further.get("targets").and_then(Value::as_array).into_iter().flatten() {
-        if target.get("refused").is_none() {
-            collect(target, commands);
-        }
-    }
+    dice.pick(&offers).map(OfferedCommand::command)
 }
 
 #[cfg(test)]

@@ -22,7 +22,8 @@ macro_rules! plain {
 macro_rules! numbers {
     ($($name:ident $type:ty, $how:ident)*) => {
         $(fn $name(self, value: $type) -> Result<(), Error> {
-            self.$how(value.into())
+            self.$how(value.into());
+            Ok(())
         })*
     };
 }
@@ -43,8 +44,12 @@ impl<'a, 'b> Serializer for &'a mut Writer<'b> {
         !self.verbatim
     }
 
+    fn serialize_bool(self, value: bool) -> Result<(), Error> {
+        self.out.push_str(if value { "true" } else { "false" });
+        Ok(())
+    }
+
     plain! {
-        serialize_bool bool
         serialize_f32 f32
         serialize_f64 f64
         serialize_char char
@@ -75,7 +80,8 @@ impl<'a, 'b> Serializer for &'a mut Writer<'b> {
     }
 
     fn serialize_none(self) -> Result<(), Error> {
-        self.raw(&())
+        self.out.push_str("null");
+        Ok(())
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
@@ -83,11 +89,13 @@ impl<'a, 'b> Serializer for &'a mut Writer<'b> {
     }
 
     fn serialize_unit(self) -> Result<(), Error> {
-        self.raw(&())
+        self.out.push_str("null");
+        Ok(())
     }
 
     fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
-        self.raw(&())
+        self.out.push_str("null");
+        Ok(())
     }
 
     fn serialize_unit_variant(

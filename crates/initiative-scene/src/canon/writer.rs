@@ -95,21 +95,23 @@ impl Writer<'_> {
     }
 
     /// Most numbers are small (tiles, steps, health), so they have a fast path.
-    pub(super) fn number(&mut self, number: u64) -> Result<(), Error> {
+    pub(super) fn number(&mut self, number: u64) {
         let digit = |digit: u64| char::from(b'0' + (digit % 10) as u8);
         match number {
             0..10 => self.out.push(digit(number)),
             10..100 => self.out.extend([digit(number / 10), digit(number)]),
-            _ => self.raw(&number)?,
+            _ => {
+                self.number(number / 10);
+                self.out.push(digit(number));
+            }
         }
-        Ok(())
     }
 
-    pub(super) fn signed(&mut self, number: i64) -> Result<(), Error> {
-        match u64::try_from(number) {
-            Ok(number) => self.number(number),
-            Err(_) => self.raw(&number),
+    pub(super) fn signed(&mut self, number: i64) {
+        if number < 0 {
+            self.out.push('-');
         }
+        self.number(number.unsigned_abs());
     }
 
     /// Sorts the members of the object that ends here. `first` is the first of them; commas

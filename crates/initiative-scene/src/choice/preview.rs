@@ -11,22 +11,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Preview {
+    /// Whom the actor could act on from there.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub acts_on: Vec<Id>,
     /// The forecast: dice, chances, damage, counter-blow.
     #[serde(default, skip_serializing_if = "absent")]
     pub forecast: Vec<Fact>,
+    /// Every piece that is hit or helped.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub pieces: Vec<Affected>,
+    /// Who could strike the actor there.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub struck_by: Vec<Id>,
     /// Every tile of the area: the mark `blast`.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
     pub tiles: Vec<Tile>,
-    /// Every piece that is hit or helped.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub pieces: Vec<Affected>,
-    /// Whom the actor could act on from there.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub acts_on: Vec<Id>,
-    /// Who could strike the actor there.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub struck_by: Vec<Id>,
 }
 
 impl Preview {
@@ -42,11 +42,11 @@ impl Preview {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Affected {
-    /// The piece.
-    pub piece: Id,
     /// It is the viewer's own or an ally: the mark `friend`.
     #[serde(default, skip_serializing_if = "absent")]
     pub friend: bool,
+    /// The piece.
+    pub piece: Id,
     /// What would happen to it: `3 damage, dies`.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,

@@ -1,6 +1,6 @@
 //! Targets: what a choice can be done to, step by step.
 
-use super::Preview;
+use super::{Preview, packed};
 use crate::absent;
 use crate::command::Opaque;
 use crate::id::Id;
@@ -16,9 +16,6 @@ use serde::{Deserialize, Serialize};
 ///
 /// It leads to a command, or to a next step (`then`), or it is refused and says why. One that has
 /// none of the three is there to be seen: the fringe of a reach.
-///
-/// There are many of these in a scene, so the fields stand in the order of their keys: the
-/// canonical form needs nothing moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Target {
@@ -173,16 +170,18 @@ impl Target {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TargetStep {
+    /// The step before cannot be chosen anew, only the whole choice given up.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub no_way_back: bool,
     /// What is asked.
     pub prompt: Text,
     /// Which step this is, from 1: the choice itself was the first.
     pub step: u16,
     /// How many steps there are at most.
     pub steps: u16,
-    /// The step before cannot be chosen anew, only the whole choice given up.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub no_way_back: bool,
     /// What can be chosen.
+    #[serde(with = "packed")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<Target>"))]
     pub targets: Vec<Target>,
 }
 

@@ -28,23 +28,23 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Board {
-    /// How many columns and rows.
-    #[cfg_attr(feature = "typescript", ts(type = "Size"))]
-    pub size: Size,
+    /// From where it is looked at first.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub aspect: Aspect,
+    /// What the letters of the rows mean.
+    pub kinds: BTreeMap<char, TileKind>,
     /// The name of the surroundings: `meadow`, `cave`.
     #[serde(default, skip_serializing_if = "absent")]
     pub look: Text,
     /// How a tile's place is said.
     #[serde(default, skip_serializing_if = "absent")]
     pub naming: Naming,
-    /// From where it is looked at first.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub aspect: Aspect,
-    /// What the letters of the rows mean.
-    pub kinds: BTreeMap<char, TileKind>,
     /// The letters of each row, one for each column.
     #[cfg_attr(feature = "typescript", ts(type = "{ [row: string]: string }"))]
     pub rows: BTreeMap<u16, String>,
+    /// How many columns and rows.
+    #[cfg_attr(feature = "typescript", ts(type = "Size"))]
+    pub size: Size,
     /// What is special about single tiles.
     #[serde(default, skip_serializing_if = "absent")]
     pub spots: BTreeMap<At, Spot>,
@@ -153,19 +153,19 @@ pub enum Naming {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TileKind {
-    /// What people call it: `Deep water`.
-    pub name: Text,
-    /// What it looks like: `water`.
-    pub look: Text,
-    /// How high it stands above the ground, in quarters of a tile; water lies lower.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub height: i16,
-    /// Not in sight now: shown as it was last seen.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub remembered: bool,
     /// What to read when it is inspected: cost, effects.
     #[serde(default, skip_serializing_if = "absent")]
     pub facts: Vec<Fact>,
+    /// How high it stands above the ground, in quarters of a tile; water lies lower.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub height: i16,
+    /// What it looks like: `water`.
+    pub look: Text,
+    /// What people call it: `Deep water`.
+    pub name: Text,
+    /// Not in sight now: shown as it was last seen.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub remembered: bool,
 }
 
 impl TileKind {
@@ -193,20 +193,20 @@ impl TileKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Spot {
-    /// What people call what is there: `Belt`, `Stairs down`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub name: Text,
-    /// What stands on the ground there: `belt`, `spring`, `trap`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub look: Text,
     /// Which way it points.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Direction"))]
     pub facing: Option<Direction>,
-    /// Marks that lie on the tile whatever is selected: `last`, `goal`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub marks: Vec<Text>,
     /// What to read when it is inspected.
     #[serde(default, skip_serializing_if = "absent")]
     pub facts: Vec<Fact>,
+    /// What stands on the ground there: `belt`, `spring`, `trap`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub look: Text,
+    /// Marks that lie on the tile whatever is selected: `last`, `goal`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub marks: Vec<Text>,
+    /// What people call what is there: `Belt`, `Stairs down`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub name: Text,
 }

@@ -17,10 +17,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Zone {
+    /// The cards that lie in places of their own.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "{ [slot: string]: Card }"))]
+    pub cards: BTreeMap<u16, Card>,
+    /// What is known to be inside, without its order.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub contents: Vec<Stack>,
+    /// How many cards there are, where that is not the number of `cards`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub count: Option<u16>,
+    /// What to read when it is inspected.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
+    /// Its numbers: uses left, turns until it is ready.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
     /// What people call it: `Hand`, `Hit locations`.
     pub name: Text,
-    /// What it is for.
-    pub role: ZoneRole,
     /// Where it stands among zones, smaller first.
     #[serde(default, skip_serializing_if = "absent")]
     pub order: u16,
@@ -34,22 +48,8 @@ pub struct Zone {
     /// How many fixed places it has, empty ones included; 0 if it grows as needed.
     #[serde(default, skip_serializing_if = "absent")]
     pub places: u16,
-    /// The cards that lie in places of their own.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "{ [slot: string]: Card }"))]
-    pub cards: BTreeMap<u16, Card>,
-    /// How many cards there are, where that is not the number of `cards`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub count: Option<u16>,
-    /// Its numbers: uses left, turns until it is ready.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub meters: Vec<Meter>,
-    /// What is known to be inside, without its order.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub contents: Vec<Stack>,
-    /// What to read when it is inspected.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub facts: Vec<Fact>,
+    /// What it is for.
+    pub role: ZoneRole,
 }
 
 impl Zone {
@@ -85,43 +85,43 @@ pub enum ZoneRole {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stack {
-    /// The card.
-    pub name: Text,
     /// How many.
     pub count: u16,
+    /// The card.
+    pub name: Text,
 }
 
 /// A card or an item.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Card {
-    /// Only its back can be seen; everything else is empty.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub hidden: bool,
-    /// What people call it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub name: Text,
-    /// What it looks like.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub look: Text,
     /// The colour of its picture, if it is told by one.
     #[serde(default, skip_serializing_if = "absent")]
     pub colour: Option<Colour>,
-    /// What it is: `Spell`, `Minion`, `Potion`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub label: Text,
     /// What playing it costs.
     #[serde(default, skip_serializing_if = "absent")]
     pub cost: Option<i32>,
-    /// Its numbers: attack, health, durability.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub meters: Vec<Meter>,
-    /// What it does.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub text: Text,
     /// What to read when it is inspected.
     #[serde(default, skip_serializing_if = "absent")]
     pub facts: Vec<Fact>,
+    /// Only its back can be seen; everything else is empty.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub hidden: bool,
+    /// What it is: `Spell`, `Minion`, `Potion`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub label: Text,
+    /// What it looks like.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub look: Text,
+    /// Its numbers: attack, health, durability.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
+    /// What people call it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub name: Text,
+    /// What it does.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub text: Text,
 }
 
 impl Card {
@@ -141,11 +141,11 @@ impl Card {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardPlace {
-    /// The zone.
-    pub zone: Id,
     /// Its place there; none where places do not matter, as in a pile.
     #[serde(default, skip_serializing_if = "absent")]
     pub slot: Option<u16>,
+    /// The zone.
+    pub zone: Id,
 }
 
 impl CardPlace {

@@ -44,9 +44,6 @@ amounts!(i8, u8; i16, u16; i32, u32; i64, u64; isize, usize);
 /// assert_eq!(serde_json::to_string(&life)?, r#"{"id":"life","max":10,"name":"Life","value":7}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-///
-/// There are many of these in a scene, so the fields stand in the order of their keys: the
-/// canonical form needs nothing moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Meter {

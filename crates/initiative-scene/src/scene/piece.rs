@@ -5,6 +5,7 @@ use crate::absent;
 use crate::command::Opaque;
 use crate::id::Id;
 use crate::text::{Colour, Fact, Reason, Text};
+use crate::tile_rows;
 use alloc::vec::Vec;
 use initiative_kernel::game::{Seat, Seats};
 use initiative_kernel::grid::{Direction, Tile};
@@ -14,90 +15,90 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
-    /// What people call it: `Ada`.
-    pub name: Text,
-    /// What it looks like: `knight`, `brute`.
-    pub look: Text,
     /// The tile it stands on; the top left one if it covers several.
     #[cfg_attr(feature = "typescript", ts(type = "Tile"))]
     pub at: Tile,
+    /// The seats that may know of it, if not everybody does. It never travels:
+    /// [`super::Scene::place`] leaves the piece out for others and forgets this.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub audience: Option<Seats>,
+    /// The colour of the light that lies around it, if there is some.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub aura: Option<Colour>,
+    /// What it has still to do this turn.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub badge: Option<Badge>,
+    /// Its own colour, if not that of its side. Clients grey it for `spent` pieces.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub colour: Option<Colour>,
     /// How many columns and rows it covers, if not one tile.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Size"))]
     pub covers: Option<(u16, u16)>,
-    /// Where it stands among pieces in lists, smaller first.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub order: u16,
-    /// The party it belongs to.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub side: Option<Id>,
-    /// The seat that commands it.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
-    pub owner: Option<Seat>,
-    /// A letter or two that stand for it where a figure is too much.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub glyph: Text,
-    /// What it is, beside its name: `Survivor`, `Brute`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub label: Text,
-    /// Its own colour, if not that of its side. Clients grey it for `spent` pieces.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub colour: Option<Colour>,
-    /// The colour of the light that lies around it, if there is some.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub aura: Option<Colour>,
-    /// Which way it looks.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "Direction"))]
-    pub facing: Option<Direction>,
-    /// How it holds itself, if not upright: `down`, `floating`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub pose: Text,
-    /// It lies on the ground and others stand over it: an item, a stone.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub ground: bool,
     /// Its menu is a bar at the foot of the page instead of floating beside it: for somebody who is
     /// always selected and can do many things.
     #[serde(default, skip_serializing_if = "absent")]
     pub docked: bool,
+    /// Which way it looks.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Direction"))]
+    pub facing: Option<Direction>,
+    /// What to read when it is inspected: stats, weapon, state.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
+    /// A letter or two that stand for it where a figure is too much.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub glyph: Text,
+    /// It lies on the ground and others stand over it: an item, a stone.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub ground: bool,
+    /// The pieces that hold it where it is: they are marked "!" while it is selected.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub held_by: Vec<Id>,
+    /// What it is, beside its name: `Survivor`, `Brute`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub label: Text,
+    /// What it looks like: `knight`, `brute`.
+    pub look: Text,
+    /// Marks that stay on it whatever is selected: `check`, `provoked`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub marks: Vec<Text>,
     /// Health, wounds, energy: shown over the piece and in the roster.
     #[serde(default, skip_serializing_if = "absent")]
     pub meters: Vec<Meter>,
-    /// What it has still to do this turn.
+    /// Where it could go, for looking at it: not for the viewer's own pieces, which have choices.
+    #[serde(default, skip_serializing_if = "absent", with = "tile_rows")]
+    #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
+    pub moves: Vec<Tile>,
+    /// What people call it: `Ada`.
+    pub name: Text,
+    /// Where it stands among pieces in lists, smaller first.
     #[serde(default, skip_serializing_if = "absent")]
-    pub badge: Option<Badge>,
+    pub order: u16,
+    /// The seat that commands it.
+    #[serde(default, skip_serializing_if = "absent")]
+    #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+    pub owner: Option<Seat>,
+    /// How it holds itself, if not upright: `down`, `floating`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub pose: Text,
+    /// What happens when the viewer clicks it. Without one it is inspected.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub selection: Option<Selection>,
+    /// The party it belongs to.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub side: Option<Id>,
     /// It has finished its turn and is greyed.
     #[serde(default, skip_serializing_if = "absent")]
     pub spent: bool,
     /// What lies on it for a time.
     #[serde(default, skip_serializing_if = "absent")]
     pub statuses: Vec<Condition>,
-    /// Marks that stay on it whatever is selected: `check`, `provoked`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub marks: Vec<Text>,
-    /// The pieces that hold it where it is: they are marked "!" while it is selected.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub held_by: Vec<Id>,
-    /// What happens when the viewer clicks it. Without one it is inspected.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub selection: Option<Selection>,
-    /// Where it could go, for looking at it: not for the viewer's own pieces, which have choices.
-    #[serde(default, skip_serializing_if = "absent")]
-    #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
-    pub moves: Vec<Tile>,
     /// What it could strike: the threat overlay, and its pinned reach.
-    #[serde(default, skip_serializing_if = "absent")]
+    #[serde(default, skip_serializing_if = "absent", with = "tile_rows")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
     pub strikes: Vec<Tile>,
-    /// What to read when it is inspected: stats, weapon, state.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub facts: Vec<Fact>,
-    /// The seats that may know of it, if not everybody does. It never travels:
-    /// [`super::Scene::place`] leaves the piece out for others and forgets this.
-    #[serde(skip)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
-    pub audience: Option<Seats>,
 }
 
 /// What a piece is, word by word.
@@ -219,22 +220,22 @@ pub enum Badge {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Condition {
-    /// Its stable name: `dazed`.
-    pub id: Id,
-    /// What people call it.
-    pub name: Text,
     /// The picture beside it.
     #[serde(default, skip_serializing_if = "absent")]
     pub icon: Text,
+    /// Its stable name: `dazed`.
+    pub id: Id,
     /// The letter that stands for it on the board.
     #[serde(default, skip_serializing_if = "absent")]
     pub letter: Text,
-    /// How many turns it lasts, if it ends by itself.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub turns: Option<u16>,
+    /// What people call it.
+    pub name: Text,
     /// What it does.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
+    /// How many turns it lasts, if it ends by itself.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub turns: Option<u16>,
 }
 
 impl Condition {

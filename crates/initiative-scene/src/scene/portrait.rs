@@ -20,28 +20,28 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Portrait {
-    /// What people call it: `The Jester`.
-    pub name: Text,
-    /// Its face: `jester`, `queen`.
-    pub look: Text,
-    /// Where it stands among portraits, smaller first.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub order: u16,
     /// What it is, beside its name: `Boss`.
     #[serde(default, skip_serializing_if = "absent")]
     pub label: Text,
+    /// Its face: `jester`, `queen`.
+    pub look: Text,
+    /// Countdowns and strengths.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
+    /// What people call it: `The Jester`.
+    pub name: Text,
+    /// What it does next, as far as the viewer may know.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub next: Text,
+    /// Where it stands among portraits, smaller first.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub order: u16,
     /// The party it belongs to.
     #[serde(default, skip_serializing_if = "absent")]
     pub side: Option<Id>,
     /// What it is like, in a sentence.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
-    /// What it does next, as far as the viewer may know.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub next: Text,
-    /// Countdowns and strengths.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub meters: Vec<Meter>,
     /// What it can do.
     #[serde(default, skip_serializing_if = "absent")]
     pub tricks: Vec<Trick>,
@@ -58,19 +58,19 @@ impl Portrait {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Trick {
-    /// What people call it.
-    pub name: Text,
-    /// What it does.
-    pub text: Text,
-    /// The picture beside it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub icon: Text,
     /// How many of its turns until it happens; 1 is the coming one.
     #[serde(default, skip_serializing_if = "absent")]
     pub due: Option<u16>,
+    /// The picture beside it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub icon: Text,
+    /// What people call it.
+    pub name: Text,
     /// How it stands.
     #[serde(default, skip_serializing_if = "absent")]
     pub state: TrickState,
+    /// What it does.
+    pub text: Text,
 }
 
 impl Trick {

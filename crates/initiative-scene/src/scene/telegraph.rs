@@ -12,39 +12,39 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Telegraph {
+    /// How many turns until it happens; 0 is this one.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub due: u16,
+    /// Who, what and how much.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub facts: Vec<Fact>,
     /// What will happen, and by whom: `Grunt strikes`.
     pub name: Text,
     /// The piece that will act; none if it is the weather, the ground or a boss off the board.
     #[serde(default, skip_serializing_if = "absent")]
     pub owner: Option<Id>,
+    /// How far it has come: a channelled act.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub progress: Option<Meter>,
+    /// The piece that is meant, wherever it goes.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub target: Option<Id>,
     /// The tiles that will be struck.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Tile[]"))]
     pub tiles: Vec<Tile>,
-    /// The piece that is meant, wherever it goes.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub target: Option<Id>,
-    /// How many turns until it happens; 0 is this one.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub due: u16,
-    /// How far it has come: a channelled act.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub progress: Option<Meter>,
-    /// Who, what and how much.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub facts: Vec<Fact>,
 }
 
 /// One entry of the order of acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OrderEntry {
+    /// What it acts with: energy. An order whose entries all have one is drawn as a strip.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meter: Option<Meter>,
     /// Who acts.
     pub piece: Id,
     /// What is known about it: the card it will play, how many turns it takes until then.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
-    /// What it acts with: energy. An order whose entries all have one is drawn as a strip.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub meter: Option<Meter>,
 }

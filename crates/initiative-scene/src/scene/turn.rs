@@ -12,8 +12,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Turn {
-    /// In words, for this viewer: `Your turn`.
-    pub text: Text,
+    /// The round in words, where a number says too little: `Turn 12.3`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub count: Text,
+    /// The phase, in words.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub phase: Text,
+    /// The round, counted as the game counts it.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub round: u32,
     /// The seats that may decide now.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Seat[]"))]
@@ -21,27 +28,20 @@ pub struct Turn {
     /// The side that is to act.
     #[serde(default, skip_serializing_if = "absent")]
     pub side: Option<Id>,
-    /// The phase, in words.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub phase: Text,
-    /// The round, counted as the game counts it.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub round: u32,
-    /// The round in words, where a number says too little: `Turn 12.3`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub count: Text,
+    /// In words, for this viewer: `Your turn`.
+    pub text: Text,
 }
 
 /// A party that pieces belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Side {
-    /// What people call it: `Survivors`.
-    pub name: Text,
     /// Its colour.
     pub colour: Colour,
     /// The shape that tells it apart without colour: `shield`, `skull`.
     pub crest: Text,
+    /// What people call it: `Survivors`.
+    pub name: Text,
     /// What it is to the viewer.
     pub stance: Stance,
 }
@@ -66,18 +66,18 @@ pub enum Stance {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seated {
+    /// Its own numbers: mana, experience.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub meters: Vec<Meter>,
     /// What the seat is called in the game: `White`, `Survivors`. The person's name is the host's.
     pub name: Text,
-    /// The side it plays.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub side: Option<Id>,
     /// The piece that stands for it: its general, its hero. Its numbers, what lies on it and what
     /// it wears are shown with the seat.
     #[serde(default, skip_serializing_if = "absent")]
     pub piece: Option<Id>,
-    /// Its own numbers: mana, experience.
+    /// The side it plays.
     #[serde(default, skip_serializing_if = "absent")]
-    pub meters: Vec<Meter>,
+    pub side: Option<Id>,
     /// What it has taken: captured pieces, tricks, flags.
     #[serde(default, skip_serializing_if = "absent")]
     pub taken: Vec<Taken>,
@@ -87,34 +87,34 @@ pub struct Seated {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Taken {
-    /// What people call one of them: `Pawn`.
-    pub name: Text,
-    /// The picture.
-    pub icon: Text,
     /// How many.
     pub count: u16,
+    /// The picture.
+    pub icon: Text,
+    /// What people call one of them: `Pawn`.
+    pub name: Text,
 }
 
 /// The button that ends the turn, and what would be left undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EndTurn {
-    /// What stands on it: `End Turn`, `Finished`, `Enemy Turn`.
-    pub name: Text,
-    /// How it looks.
-    pub state: EndState,
     /// The choice it makes; without one it is disabled.
     #[serde(default, skip_serializing_if = "absent")]
     pub choice: Option<Id>,
-    /// Why it is disabled.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub refused: Option<Reason>,
-    /// Nothing was done this turn yet.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub nothing_done: bool,
     /// The pieces that have acted and could go on.
     #[serde(default, skip_serializing_if = "absent")]
     pub half_spent: Vec<Id>,
+    /// What stands on it: `End Turn`, `Finished`, `Enemy Turn`.
+    pub name: Text,
+    /// Nothing was done this turn yet.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub nothing_done: bool,
+    /// Why it is disabled.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub refused: Option<Reason>,
+    /// How it looks.
+    pub state: EndState,
     /// The pieces that have not acted and could.
     #[serde(default, skip_serializing_if = "absent")]
     pub untouched: Vec<Id>,
@@ -138,43 +138,43 @@ pub enum EndState {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Prompt {
-    /// What is asked.
-    pub text: Text,
+    /// The choice that takes the open act back, if it can be.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub cancel: Option<Id>,
+    /// The choices that answer it, in order.
+    pub choices: Vec<Id>,
     /// Which step this is, from 1.
     pub step: u16,
     /// How many steps there are.
     pub steps: u16,
-    /// The choices that answer it, in order.
-    pub choices: Vec<Id>,
-    /// The choice that takes the open act back, if it can be.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub cancel: Option<Id>,
+    /// What is asked.
+    pub text: Text,
 }
 
 /// A group of the roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RosterGroup {
+    /// Who was in it and has left play: `Ada` · `fell in round 3`.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub gone: Vec<Fact>,
     /// What people call it.
     pub name: Text,
     /// Who is in it, in order.
     pub pieces: Vec<Id>,
-    /// Who was in it and has left play: `Ada` · `fell in round 3`.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub gone: Vec<Fact>,
 }
 
 /// Something to achieve.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Objective {
-    /// What it is.
-    pub text: Text,
-    /// How it stands.
-    pub state: ObjectiveState,
     /// How far it has come.
     #[serde(default, skip_serializing_if = "absent")]
     pub progress: Option<Meter>,
+    /// How it stands.
+    pub state: ObjectiveState,
+    /// What it is.
+    pub text: Text,
 }
 
 /// How an objective stands.
@@ -195,10 +195,10 @@ pub enum ObjectiveState {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Clock {
-    /// It is hidden while more than this is left, in milliseconds.
-    pub shown_ms: u32,
     /// The last part of the time left, kept back for the delay of the line: it is never shown.
     pub buffer_ms: u32,
+    /// It is hidden while more than this is left, in milliseconds.
+    pub shown_ms: u32,
 }
 
 /// Whether something can be done, and if not, why not.
@@ -223,22 +223,22 @@ impl From<Result<(), Refusal>> for Ability {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Over {
+    /// The stable code of what ended it: `checkmate`.
+    pub reason: Text,
     /// What it means for the viewer.
     #[serde(default, skip_serializing_if = "absent")]
     pub result: Option<Ending>,
+    /// The numbers of the match.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub summary: Vec<Fact>,
+    /// In a sentence.
+    pub text: Text,
+    /// In one or two words: `Victory`.
+    pub title: Text,
     /// The seats that won.
     #[serde(default, skip_serializing_if = "absent")]
     #[cfg_attr(feature = "typescript", ts(type = "Seat[]"))]
     pub winners: Vec<Seat>,
-    /// The stable code of what ended it: `checkmate`.
-    pub reason: Text,
-    /// In one or two words: `Victory`.
-    pub title: Text,
-    /// In a sentence.
-    pub text: Text,
-    /// The numbers of the match.
-    #[serde(default, skip_serializing_if = "absent")]
-    pub summary: Vec<Fact>,
 }
 
 impl Over {

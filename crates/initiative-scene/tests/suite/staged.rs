@@ -46,6 +46,14 @@ fn scenes_and_cues_of_whole_matches_have_no_flaws() {
 }
 
 #[test]
+fn the_fields_of_a_scene_stand_in_the_order_of_their_keys() {
+    let table = Table::<Dig>::start(Setup { tiles: 7 }, 1).unwrap();
+    let scene = stage(&table, Viewer::Seat(Seat(0)));
+    // The canonical form is sorted, so this needs nothing moved.
+    assert_eq!(serde_json::to_string(&scene).unwrap(), scene.write(None).text());
+}
+
+#[test]
 fn the_host_adds_undo_and_redo() {
     let mut table = Table::<Dig>::start(Setup { tiles: 7 }, 1).unwrap();
     let mine = Viewer::Seat(Seat(0));

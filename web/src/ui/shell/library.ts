@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { Denied, games } from "../../net/api";
 import { fetchKept } from "../../net/kept_answers";
+import { unpack } from "../../net/packed";
 import type { Scene } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 
@@ -71,5 +72,5 @@ function sceneIn(body: unknown): Scene | undefined {
     "size" in board &&
     "rows" in board &&
     "kinds" in board;
-  return whole ? (view as Scene) : undefined;
+  return whole ? unpack(view as Scene) : undefined;
 }

@@ -5,6 +5,7 @@ use super::tables::{Socket, Table};
 use super::within;
 use futures_util::{SinkExt, StreamExt};
 use initiative_kernel::dice::Dice;
+use initiative_scene::choice::OfferedCommand;
 use initiative_server::{apply_patch, fingerprint};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -125,23 +126,13 @@ impl CalmMatch {
 
 /// A command that the scene offers, by chance; none if it is not the viewer's turn. Nobody gives up.
 fn pick(view: &Value, dice: &mut Dice) -> Option<Value> {
-    fn collect<'a>(from: &'a Value, commands: &mut Vec<&'a Value>) {
-        commands.extend(from.get("command"));
-        let further = from.get("then").unwrap_or(from);
-        for target in further.get("targets").and_then(Value::as_array).into_iter().flatten() {
-            if target.get("refused").is_none() {
-                collect(target, commands);
-            }
-        }
-    }
-    let mut commands = Vec::new();
+    let mut offers = Vec::new();
     for choice in view.get("choices")?.as_object()?.values() {
-        let role = choice["role"].as_str().unwrap_or_default();
-        if choice.get("refused").is_none() && !matches!(role, "menu" | "cancel") {
-            collect(choice, &mut commands);
+        if !matches!(choice["role"].as_str().unwrap_or_default(), "menu" | "cancel") {
+            offers.extend(OfferedCommand::all(choice));
         }
     }
-    dice.pick(&commands).map(|command| (*command).clone())
+    dice.pick(&offers).map(OfferedCommand::command)
 }
 
 /// A client that checks every seq and every hash.
