@@ -19,7 +19,7 @@ mod stopwatch;
 mod turn_clock;
 mod writing;
 
-use crate::blocking::run_blocking;
+use crate::blocking::{RulesPace, run_blocking};
 use crate::bot::PendingDecision;
 use crate::bot::thinking_queue::ThinkingPermit;
 use crate::erased::PlanPreview;
@@ -207,6 +207,8 @@ struct MatchActor {
     told: Option<u64>,
     /// What the server counts of this match.
     census_entry: CensusEntry,
+    /// How fast its rules are.
+    pace: RulesPace,
     /// What is on its way to the disk.
     writing: Option<DiskWork>,
     /// What came meanwhile and has to wait for it.
@@ -268,6 +270,7 @@ impl MatchActor {
             queued_expiry: None,
             told: None,
             census_entry,
+            pace: RulesPace::default(),
             writing: None,
             deferred: DeferredMessages::default(),
             dropped: VecDeque::new(),
@@ -299,7 +302,7 @@ impl MatchActor {
                     self.deferred.push(message);
                 }
                 Wakeup::Message(message) => self.take(message),
-                Wakeup::Tick => run_blocking(|| self.tick(Instant::now())),
+                Wakeup::Tick => self.run_rules(|actor| actor.tick(Instant::now())),
                 Wakeup::Think(permit) => {
                     run_blocking(|| self.think());
                     drop(permit);
@@ -346,8 +349,28 @@ impl MatchActor {
     fn take(&mut self, message: ActorMessage) {
         self.message_taken();
         self.grace_message_taken();
-        // Rules may take long; other matches must not wait for them.
-        run_blocking(|| self.handle(message));
+        match message {
+            ActorMessage::Command { .. }
+            | ActorMessage::Resync { .. }
+            | ActorMessage::Active { .. }
+            | ActorMessage::Disconnect { .. } => self.run_rules(|actor| actor.handle(message)),
+            ActorMessage::Connect { .. } if self.match_state.is_open() => {
+                self.run_rules(|actor| actor.handle(message));
+            }
+            // The disk may be needed for these.
+            _ => run_blocking(|| self.handle(message)),
+        }
+    }
+
+    /// Runs something that asks the rules. They may take long, and other matches must not wait for
+    /// them. ONLINE-CORE-3
+    fn run_rules(&mut self, work: impl FnOnce(&mut Self)) {
+        if self.server.store.writes_here() {
+            return run_blocking(|| work(self));
+        }
+        let (server, mut pace) = (Arc::clone(&self.server), self.pace);
+        pace.run(&server.lifeguard, || work(self));
+        self.pace = pace;
     }
 
     /// When something has to be done, even if no message comes.

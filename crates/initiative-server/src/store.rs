@@ -151,6 +151,11 @@ impl Store {
         })
     }
 
+    /// Whether whoever writes waits for the disk, because no thread writes for all.
+    pub(crate) const fn writes_here(&self) -> bool {
+        matches!(self.writer, Writer::Here(_))
+    }
+
     /// What is known of the writes.
     pub(crate) fn writes(&self) -> &WriteWatch {
         &self.writes
