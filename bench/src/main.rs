@@ -18,6 +18,7 @@ mod server;
 mod submit;
 mod tictactoe;
 mod turn;
+mod views;
 mod workload;
 
 use measure::Effort;
@@ -27,9 +28,11 @@ use serde_json::{Value, json};
 use std::process::ExitCode;
 
 const HELP: &str = "\
-usage: cargo xtask bench [--quick] [--json] [--write]
+usage: cargo xtask bench [--only GROUP] [--quick] [--json] [--write]
        cargo xtask bench server [--matches N] [--seconds S] [--json] [--write]
 
+  --only     one group of rows: energy, idle, turn, tic-tac-toe, chess, duel, delve, crowd, path,
+             distance, reach, submit, views
   --quick    less patience: numbers for a first look
   --json     the rows for machines, times in nanoseconds
   --write    puts the table into bench/README.md
@@ -39,23 +42,32 @@ usage: cargo xtask bench [--quick] [--json] [--write]
 ";
 
 /// What to do with the rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Options {
+    /// The group of rows to measure; all of them if none is named.
+    only: Option<String>,
     quick: bool,
     json: bool,
     write: bool,
 }
 
 impl Options {
-    fn read(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut options = Self::default();
-        for argument in arguments {
+        while let Some(argument) = arguments.next() {
             match argument.as_str() {
+                "--only" => {
+                    let group = arguments.next();
+                    options.only = Some(group.ok_or_else(|| format!("--only what?\n\n{HELP}"))?);
+                }
                 "--quick" => options.quick = true,
                 "--json" => options.json = true,
                 "--write" => options.write = true,
                 _ => return Err(format!("unexpected argument `{argument}`\n\n{HELP}")),
             }
+        }
+        if options.write && options.only.is_some() {
+            return Err(format!("--write takes all rows, not one group\n\n{HELP}"));
         }
         Ok(options)
     }
@@ -81,7 +93,7 @@ fn run(options: Options) -> Result<(), String> {
         return Err(String::from("a debug build measures nothing: cargo xtask bench"));
     }
     let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
-    let rows = measure_all(effort);
+    let rows = measure(effort, options.only.as_deref())?;
     let machine = format!("Measured on {}, single thread.", machine());
     let table = report::table(&rows);
     if options.json {
@@ -97,13 +109,16 @@ fn run(options: Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Every row, one after the other: nothing else of ours runs while one is measured.
-fn measure_all(effort: Effort) -> Vec<Row> {
+/// The rows of one group, or all, one after the other: nothing else of ours runs while one is
+/// measured.
+fn measure(effort: Effort, only: Option<&str>) -> Result<Vec<Row>, String> {
     let node = Node::find(effort);
     let mut all = Vec::new();
     let mut take = |name: &str, rows: &mut dyn FnMut() -> Vec<Row>| {
-        eprintln!("bench: {name} …");
-        all.extend(rows());
+        if only.is_none_or(|only| only == name) {
+            eprintln!("bench: {name} …");
+            all.extend(rows());
+        }
     };
     take("energy", &mut || energy::rows(effort, &node));
     take("idle", &mut || idle::rows(effort));
@@ -117,7 +132,11 @@ fn measure_all(effort: Effort) -> Vec<Row> {
     take("distance", &mut || distance::rows(effort, &node));
     take("reach", &mut || reach::rows(effort));
     take("submit", &mut || submit::rows(effort));
-    all
+    take("views", &mut || views::rows(effort));
+    match only {
+        Some(only) if all.is_empty() => Err(format!("there is no group `{only}`\n\n{HELP}")),
+        _ => Ok(all),
+    }
 }
 
 /// The machine in a line: numbers of different machines are not to be compared.
@@ -140,6 +159,9 @@ mod tests {
         let read = |line: &str| Options::read(line.split_whitespace().map(String::from));
         let options = read("--quick --json").unwrap();
         assert!(options.quick && options.json && !options.write);
+        assert_eq!(read("--only views").unwrap().only.as_deref(), Some("views"));
+        assert!(read("--only").unwrap_err().contains("--only what?"));
+        assert!(read("--only views --write").unwrap_err().contains("one group"));
         assert!(read("--jsno").unwrap_err().contains("--jsno"));
     }
 }
