@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).peekable();
     let result = match arguments.next_if(|first| first == "server") {
         Some(_) => server::run(arguments),
-        None => Options::read(arguments).and_then(run),
+        None => Options::read(arguments).and_then(|options| run(&options)),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(options: Options) -> Result<(), String> {
+fn run(options: &Options) -> Result<(), String> {
     if cfg!(debug_assertions) {
         return Err(String::from("a debug build measures nothing: cargo xtask bench"));
     }

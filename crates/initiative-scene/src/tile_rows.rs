@@ -18,6 +18,8 @@ pub(crate) const GAP: char = '.';
 const MEANT: char = '#';
 /// Fewer tiles than this are shorter as a list.
 const FEW: usize = 4;
+/// Tiles that are farther apart than this are shorter as a list.
+const WIDEST_GAP: i16 = 32;
 /// The longest row that is read: no board is nearly as wide.
 const WIDEST: usize = 1 << 12;
 
@@ -34,7 +36,8 @@ pub(crate) struct RowWriter {
 }
 
 impl RowWriter {
-    /// Adds a tile; false if it does not come after all others, row by row, or is off the board.
+    /// Adds a tile; false if it is off the board, comes before another one, row by row, or is far away
+    /// from the last one of its row.
     pub(crate) fn add(&mut self, tile: Tile, mark: char) -> bool {
         let (Tile { x, y }, (next, row)) = (tile, self.next);
         if x < 0 || y < 0 || (!self.row.is_empty() && y < row) {
@@ -44,7 +47,7 @@ impl RowWriter {
             self.close();
             // Writing into a string does not fail.
             let _ = write!(self.row, "{x}");
-        } else if x < next {
+        } else if x < next || x - next > WIDEST_GAP {
             return false;
         } else {
             self.row.extend((next..x).map(|_| GAP));
@@ -69,7 +72,7 @@ impl RowWriter {
     }
 }
 
-/// Reads rows: every tile with its mark, in order; none if they are no rows.
+/// Reads rows: every tile with its mark, in order; none if they cannot be read.
 pub(crate) fn read(rows: &Rows) -> Option<Vec<(Tile, char)>> {
     let mut tiles = Vec::new();
     for (y, row) in rows {
@@ -78,7 +81,7 @@ pub(crate) fn read(rows: &Rows) -> Option<Vec<(Tile, char)>> {
     Some(tiles)
 }
 
-/// Reads a row: every tile with its mark; none if it is no row.
+/// Reads a row: every tile with its mark; none if it cannot be read.
 pub(crate) fn marks(y: i16, row: &str) -> Option<impl Iterator<Item = (Tile, char)>> {
     let digits = row.bytes().take_while(u8::is_ascii_digit).count();
     let (x, marks) = row.split_at_checked(digits)?;
@@ -142,6 +145,7 @@ mod tests {
             [(0, 0), (0, 0), (1, 0), (2, 0)],
             [(-1, 0), (0, 0), (1, 0), (2, 0)],
             [(0, -1), (0, 0), (1, 0), (2, 0)],
+            [(0, 0), (1, 0), (2, 0), (99, 0)],
         ] {
             assert!(written(&tiles(&places)).is_array(), "{places:?}");
         }

@@ -302,7 +302,7 @@ impl MatchActor {
                     self.deferred.push(message);
                 }
                 Wakeup::Message(message) => self.take(message),
-                Wakeup::Tick => self.run_rules(|actor| actor.tick(Instant::now())),
+                Wakeup::Tick => self.run_rules(false, |actor| actor.tick(Instant::now())),
                 Wakeup::Think(permit) => {
                     run_blocking(|| self.think());
                     drop(permit);
@@ -349,27 +349,29 @@ impl MatchActor {
     fn take(&mut self, message: ActorMessage) {
         self.message_taken();
         self.grace_message_taken();
+        let is_command = matches!(message, ActorMessage::Command { .. });
         match message {
             ActorMessage::Command { .. }
             | ActorMessage::Resync { .. }
             | ActorMessage::Active { .. }
-            | ActorMessage::Disconnect { .. } => self.run_rules(|actor| actor.handle(message)),
-            ActorMessage::Connect { .. } if self.match_state.is_open() => {
-                self.run_rules(|actor| actor.handle(message));
+            | ActorMessage::Disconnect { .. } => {
+                self.run_rules(is_command, |actor| actor.handle(message));
             }
-            // The disk may be needed for these.
+            ActorMessage::Connect { .. } if self.match_state.is_open() => {
+                self.run_rules(is_command, |actor| actor.handle(message));
+            }
             _ => run_blocking(|| self.handle(message)),
         }
     }
 
     /// Runs something that asks the rules. They may take long, and other matches must not wait for
     /// them. ONLINE-CORE-3
-    fn run_rules(&mut self, work: impl FnOnce(&mut Self)) {
+    fn run_rules(&mut self, is_command: bool, work: impl FnOnce(&mut Self)) {
         if self.server.store.writes_here() {
             return run_blocking(|| work(self));
         }
         let (server, mut pace) = (Arc::clone(&self.server), self.pace);
-        pace.run(&server.lifeguard, || work(self));
+        pace.run(&server.stall_watch, is_command, || work(self));
         self.pace = pace;
     }
 

@@ -9,18 +9,18 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 /// Runs something that may take long. If the runtime has other threads, other matches do not wait
 /// for it.
 pub(crate) fn run_blocking<T>(work: impl FnOnce() -> T) -> T {
-    match Handle::current().runtime_flavor() {
-        RuntimeFlavor::CurrentThread => work(),
-        _ => tokio::task::block_in_place(work),
+    match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        _ => work(),
     }
 }
 
 /// How fast the rules of one match are.
 ///
 /// Lending the runtime another thread for every command costs more than most commands do, in
-/// processor time and above all in memory. So rules work on the runtime's own threads as long as they
-/// are fast. A command that takes long ends that, for twice as long every time, and a [`Lifeguard`]
-/// sees to it that the others go on meanwhile.
+/// processor time and above all in memory. So rules that are fast run on the runtime's own threads.
+/// After a command that took long, the next ones do not, until enough of them were fast; each time it
+/// takes twice as many. A [`StallWatch`] sees to it that other matches go on meanwhile.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RulesPace {
     /// How many commands were fast since the last slow one.
@@ -48,33 +48,41 @@ impl RulesPace {
         *self = Self { fast: 0, trials };
     }
 
-    /// Runs a command, here or where nobody has to wait for it.
-    pub(crate) fn run<T>(&mut self, lifeguard: &Lifeguard, work: impl FnOnce() -> T) -> T {
+    /// Runs something that asks the rules: on this thread if the match is trusted, else on one that is
+    /// lent to the runtime. Only commands can show that rules are fast.
+    pub(crate) fn run<T>(
+        &mut self,
+        stall_watch: &StallWatch,
+        is_command: bool,
+        work: impl FnOnce() -> T,
+    ) -> T {
         let timed = || {
             let start = processor_time();
             let done = work();
             (done, processor_time().saturating_sub(start))
         };
         let (done, took) = if self.is_trusted() {
-            let _watched = lifeguard.watch();
+            let _watched = stall_watch.watch();
             timed()
         } else {
             run_blocking(timed)
         };
-        self.note(took);
+        if is_command || took > Self::FAST {
+            self.note(took);
+        }
         done
     }
 }
 
-/// How long this thread has been working. On a busy machine a fast command may take a while, but not
-/// more work.
+/// The processor time of this thread. On a busy machine even a fast command may have to wait for a
+/// processor; that does not make it slow.
 #[cfg(unix)]
 fn processor_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
     Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }
 
-/// Elsewhere the time that has passed must do.
+/// Other systems count the time that has passed.
 #[cfg(not(unix))]
 fn processor_time() -> Duration {
     static START: OnceLock<std::time::Instant> = OnceLock::new();
@@ -84,7 +92,7 @@ fn processor_time() -> Duration {
 /// Watches work on the runtime's own threads. If some of it takes long, it wakes up another thread of
 /// the runtime: otherwise it could happen that nobody looks at the sockets until the work is done.
 #[derive(Debug, Default)]
-pub(crate) struct Lifeguard {
+pub(crate) struct StallWatch {
     counts: Arc<Counts>,
     thread: OnceLock<JoinHandle<()>>,
 }
@@ -98,7 +106,7 @@ struct Counts {
     over: AtomicBool,
 }
 
-impl Lifeguard {
+impl StallWatch {
     /// How often it looks.
     const ROUND: Duration = Duration::from_millis(10);
     /// After so many rounds without work it sleeps until there is some.
@@ -118,7 +126,7 @@ impl Lifeguard {
     }
 }
 
-impl Drop for Lifeguard {
+impl Drop for StallWatch {
     fn drop(&mut self) {
         self.counts.over.store(true, Ordering::SeqCst);
         if let Some(thread) = self.thread.take() {
@@ -142,8 +150,8 @@ impl Counts {
                 idle += 1;
             }
             seen = now;
-            if idle < Lifeguard::IDLE {
-                std::thread::park_timeout(Lifeguard::ROUND);
+            if idle < StallWatch::IDLE {
+                std::thread::park_timeout(StallWatch::ROUND);
                 continue;
             }
             self.asleep.store(true, Ordering::SeqCst);
@@ -212,13 +220,24 @@ mod tests {
         }
     }
 
+    #[tokio::test]
+    async fn online_core_3_work_that_takes_long_wakes_up_the_runtime() {
+        let runtime = Handle::current();
+        let stall_watch = StallWatch::default();
+        drop(stall_watch.watch());
+        assert_eq!(runtime.metrics().num_alive_tasks(), 0);
+        let _watched = stall_watch.watch();
+        // This thread is the only one that could run them.
+        until("nobody is woken up", || runtime.metrics().num_alive_tasks() > 0);
+    }
+
     #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
-    async fn online_core_3_the_lifeguard_sleeps_without_work_and_wakes_up_for_it() {
-        let lifeguard = Lifeguard::default();
-        drop(lifeguard.watch());
-        let asleep = || lifeguard.counts.asleep.load(Ordering::SeqCst);
+    async fn online_core_3_the_watch_sleeps_without_work_and_wakes_up_for_it() {
+        let stall_watch = StallWatch::default();
+        drop(stall_watch.watch());
+        let asleep = || stall_watch.counts.asleep.load(Ordering::SeqCst);
         until("it never sleeps", asleep);
-        let watched = lifeguard.watch();
+        let watched = stall_watch.watch();
         until("it never wakes up", || !asleep());
         drop(watched);
         until("it never sleeps again", asleep);

@@ -24,9 +24,31 @@ pub fn fingerprint(value: &Value) -> String {
 
 /// The fingerprint of a text in its canonical form.
 pub(crate) fn fingerprint_text(canonical: &str) -> String {
-    let hash = canonical.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    shown(canonical.bytes().fold(START, step))
+}
+
+/// The fingerprints of several texts. Every step of a fingerprint waits for the one before it, so two
+/// at once take hardly longer than one.
+pub(crate) fn fingerprints(texts: &[&str]) -> Vec<String> {
+    let (pairs, rest) = texts.as_chunks();
+    let pairs = pairs.iter().flat_map(|[a, b]| {
+        let both = a.bytes().zip(b.bytes());
+        let (one, other) =
+            both.fold((START, START), |(one, other), (a, b)| (step(one, a), step(other, b)));
+        let shared = a.len().min(b.len());
+        let finish = |hash, text: &str| text.bytes().skip(shared).fold(hash, step);
+        [finish(one, a), finish(other, b)].map(shown)
     });
+    pairs.chain(rest.iter().map(|text| fingerprint_text(text))).collect()
+}
+
+const START: u64 = 0xcbf2_9ce4_8422_2325;
+
+const fn step(hash: u64, byte: u8) -> u64 {
+    (hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3)
+}
+
+fn shown(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
@@ -38,5 +60,16 @@ mod tests {
     fn online_hash_1_keys_are_sorted_by_bytes() {
         let value: Value = serde_json::from_str(r#"{ "ä": 1, "b": { "z": -1, "Z": 2 } }"#).unwrap();
         assert_eq!(canonical_json(&value), r#"{"b":{"Z":2,"z":-1},"ä":1}"#);
+    }
+
+    #[test]
+    fn online_hash_1_several_fingerprints_at_once_are_those_of_each() {
+        let texts = [r#"{"a":[1,2],"b":"x"}"#, "{}", "", "{}", "ä"];
+        for count in 0..=texts.len() {
+            let each: Vec<String> =
+                texts[..count].iter().map(|text| fingerprint_text(text)).collect();
+            assert_eq!(fingerprints(&texts[..count]), each);
+        }
+        assert_eq!(fingerprints(&texts)[..2], ["3b972b4108a6d423", "08f44b07b5901a25"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::actor::{self, ActorMessage};
 use crate::assets::Assets;
-use crate::blocking::{Lifeguard, run_blocking};
+use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::thinking_queue::ThinkingQueue;
 use crate::limits::address_limits::AddressLimits;
 use crate::limits::frame_limits::FrameLimits;
@@ -120,7 +120,7 @@ pub struct Server {
     /// How many bots may think at once: one core is always left for people.
     pub(crate) thinkers: Arc<ThinkingQueue>,
     /// Watches rules that work on the runtime's own threads. ONLINE-CORE-3
-    pub(crate) lifeguard: Lifeguard,
+    pub(crate) stall_watch: StallWatch,
     /// How many requests may wait for the disk at once, each in a thread. ONLINE-STORE-1
     waiters: Semaphore,
     /// Locked while a campaign makes its next match.
@@ -168,7 +168,7 @@ impl Server {
             lines,
             thinkers: ThinkingQueue::new(cores.saturating_sub(1)),
             lobby: Lobby::default(),
-            lifeguard: Lifeguard::default(),
+            stall_watch: StallWatch::default(),
             waiters: Semaphore::new(Self::WAITERS),
             campaigns: Mutex::default(),
             actors: Mutex::default(),

@@ -26,6 +26,7 @@ pub(crate) use saves::StoredSave;
 pub use schema::OpenError;
 pub(crate) use watch::WriteWatch;
 
+use crate::blocking::run_blocking;
 use crate::secret::SecretDigest;
 use initiative_kernel::game::Seat;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -151,7 +152,7 @@ impl Store {
         })
     }
 
-    /// Whether whoever writes waits for the disk, because no thread writes for all.
+    /// True if the caller writes to the disk itself.
     pub(crate) const fn writes_here(&self) -> bool {
         matches!(self.writer, Writer::Here(_))
     }
@@ -190,7 +191,7 @@ impl Store {
     fn write(&self, job: WriteJob) -> Result<(), StoreError> {
         let (send, answer) = std::sync::mpsc::sync_channel(1);
         let claimed = self.queue(job, move |written| drop(send.send(written)));
-        answer.recv_timeout(WriteWatch::STUCK).unwrap_or_else(|_| {
+        run_blocking(|| answer.recv_timeout(WriteWatch::STUCK)).unwrap_or_else(|_| {
             claimed.store(true, Ordering::Release);
             Err(StoreError("the disk does not answer".into()))
         })
@@ -206,17 +207,16 @@ impl Store {
         });
     }
 
-    /// Locks the connection for reading. In memory a writer needs the same lock, so the holder must
-    /// not write.
-    fn reader(&self) -> std::sync::MutexGuard<'_, Connection> {
+    /// Reads. In memory a writer needs the same lock, so whoever reads must not write. ONLINE-STORE-1
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> T) -> T {
         // A reader has no state that a panic could have damaged.
-        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+        run_blocking(|| work(&self.reader.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
     /// How many matches there are.
     pub fn count(&self) -> Result<u64, StoreError> {
         let count = |row: &Row<'_>| row.get::<_, i64>(0);
-        let count = self.reader().query_row("SELECT count(*) FROM matches", [], count)?;
+        let count = self.read(|db| db.query_row("SELECT count(*) FROM matches", [], count))?;
         Ok(count.cast_unsigned())
     }
 
@@ -304,33 +304,34 @@ impl Store {
 
     /// A match without its entries; none if there is no such match.
     pub(crate) fn find(&self, id: &str) -> Result<Option<StoredMatch>, LoadError> {
-        let reader = self.reader();
-        let found = reader
-            .prepare_cached(GET_MATCH)?
-            .query_row([id], |row| {
-                let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
-                let times: (i64, Option<i64>) = (row.get(5)?, row.get(6)?);
-                Ok((header, stage, times))
-            })
-            .optional()?;
-        let Some(((header, stored, created), (stage, result), (ran, suspended))) = found else {
-            return Ok(None);
-        };
-        if sum(&[id, &header]) != stored {
-            return Err(LoadError::Damaged("the header".into()));
-        }
-        let damaged = |what: &str| LoadError::Damaged(what.into());
-        let header: MatchHeader =
-            serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
-        let stage = serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?;
-        let result = result.map(|result| serde_json::from_str(&result)).transpose();
-        let mut seats = reader.prepare_cached(GET_SEATS)?;
-        let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
-        let result = result.map_err(|_| damaged("the result"))?;
-        let ran_ms = ran.cast_unsigned();
-        let id = id.to_owned();
-        Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
+        self.read(|reader| {
+            let found = reader
+                .prepare_cached(GET_MATCH)?
+                .query_row([id], |row| {
+                    let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                    let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
+                    let times: (i64, Option<i64>) = (row.get(5)?, row.get(6)?);
+                    Ok((header, stage, times))
+                })
+                .optional()?;
+            let Some(((header, stored, created), (stage, result), (ran, suspended))) = found else {
+                return Ok(None);
+            };
+            if sum(&[id, &header]) != stored {
+                return Err(LoadError::Damaged("the header".into()));
+            }
+            let damaged = |what: &str| LoadError::Damaged(what.into());
+            let header: MatchHeader =
+                serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
+            let stage = serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?;
+            let result = result.map(|result| serde_json::from_str(&result)).transpose();
+            let mut seats = reader.prepare_cached(GET_SEATS)?;
+            let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
+            let result = result.map_err(|_| damaged("the result"))?;
+            let ran_ms = ran.cast_unsigned();
+            let id = id.to_owned();
+            Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
+        })
     }
 
     /// What was done in a match, in order, for programs that compare it with what clients were told.
@@ -362,29 +363,30 @@ impl Store {
     }
 
     fn entries_between(&self, id: &str, places: Range<u64>) -> Result<Vec<EntryRow>, LoadError> {
-        let reader = self.reader();
-        let mut select = reader.prepare_cached(GET_ENTRIES)?;
-        let (start, end) = (places.start.cast_signed(), places.end.cast_signed());
-        let mut rows = select.query(params![id, start, end])?;
-        let mut entries = Vec::new();
-        while let Some(row) = rows.next()? {
-            let expected = places.start + entries.len() as u64;
-            let damaged = || LoadError::Damaged(format!("entry {}", expected + 1));
-            let marks: String = row.get(5)?;
-            let entry = EntryRow {
-                index: row.get::<_, i64>(0)?.cast_unsigned(),
-                seat: Seat(row.get(1)?),
-                key: row.get(2)?,
-                act: row.get(3)?,
-                digest: row.get::<_, i64>(4)?.cast_unsigned(),
-                marks: serde_json::from_str(&marks).map_err(|_| damaged())?,
-            };
-            if entry.index != expected || entry.sum(id, &marks) != row.get::<_, u32>(6)? {
-                return Err(damaged());
+        self.read(|reader| {
+            let mut select = reader.prepare_cached(GET_ENTRIES)?;
+            let (start, end) = (places.start.cast_signed(), places.end.cast_signed());
+            let mut rows = select.query(params![id, start, end])?;
+            let mut entries = Vec::new();
+            while let Some(row) = rows.next()? {
+                let expected = places.start + entries.len() as u64;
+                let damaged = || LoadError::Damaged(format!("entry {}", expected + 1));
+                let marks: String = row.get(5)?;
+                let entry = EntryRow {
+                    index: row.get::<_, i64>(0)?.cast_unsigned(),
+                    seat: Seat(row.get(1)?),
+                    key: row.get(2)?,
+                    act: row.get(3)?,
+                    digest: row.get::<_, i64>(4)?.cast_unsigned(),
+                    marks: serde_json::from_str(&marks).map_err(|_| damaged())?,
+                };
+                if entry.index != expected || entry.sum(id, &marks) != row.get::<_, u32>(6)? {
+                    return Err(damaged());
+                }
+                entries.push(entry);
             }
-            entries.push(entry);
-        }
-        Ok(entries)
+            Ok(entries)
+        })
     }
 }
 

@@ -2,7 +2,10 @@
 
 use futures_util::{SinkExt, StreamExt};
 use initiative_server::{apply_patch, fingerprint};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
@@ -108,51 +111,101 @@ impl SeatClient {
         }
     }
 
-    /// Takes a frame in.
+    /// Takes a frame in. Whoever does not verify views keeps only their choices: a load should not
+    /// take the processor from the server that it measures.
     pub(super) fn hear(&mut self, text: &str, verify: bool) -> Heard {
-        let Ok(mut frame) = serde_json::from_str::<Value>(text) else {
+        let Ok(frame) = serde_json::from_str::<Frame<'_>>(text) else {
             return Heard::OutOfStep;
         };
-        let word = |name: &str| frame.get(name).and_then(Value::as_str).map(str::to_owned);
-        let number = |name: &str| frame.get(name).and_then(Value::as_u64);
-        let seq = number("seq").unwrap_or_default();
-        match frame.get("type").and_then(Value::as_str) {
-            Some("snapshot") => {
-                self.seq = seq;
-                self.view = frame.get_mut("view").map(Value::take).unwrap_or_default();
+        let read = |part: Option<&RawValue>| {
+            let text = part.map_or("null", RawValue::get);
+            if verify { serde_json::from_str(text) } else { only_choices(text) }
+        };
+        match frame.kind.as_ref() {
+            "snapshot" => {
+                let Ok(view) = read(frame.view) else { return Heard::OutOfStep };
+                (self.seq, self.view) = (frame.seq, view);
                 self.checked(&frame, verify, Heard::Snapshot)
             }
-            Some("update") => {
+            "update" => {
+                let Ok(patch) = read(frame.patch) else { return Heard::OutOfStep };
                 // ONLINE-SYNC-1
-                if seq != self.seq + 1 {
+                if frame.seq != self.seq + 1 {
                     return Heard::OutOfStep;
                 }
-                self.seq = seq;
-                apply_patch(&mut self.view, frame.get("patch").unwrap_or(&Value::Null));
+                self.seq = frame.seq;
+                apply_patch(&mut self.view, &patch);
                 self.checked(&frame, verify, Heard::Update { bytes: text.len() })
             }
-            Some("ack") => Heard::Ack {
-                key: word("key").unwrap_or_default(),
-                seq,
-                duplicate: frame.get("duplicate").is_some(),
+            "ack" => Heard::Ack {
+                key: frame.key.unwrap_or_default(),
+                seq: frame.seq,
+                duplicate: frame.duplicate,
             },
-            Some("refused") => Heard::Refused {
-                key: word("key"),
-                code: word("code").unwrap_or_default(),
-                retry: number("retry_ms").map(Duration::from_millis),
+            "refused" => Heard::Refused {
+                key: frame.key,
+                code: frame.code.unwrap_or_default(),
+                retry: frame.retry_ms.map(Duration::from_millis),
             },
-            Some("over") => Heard::Over,
-            Some("error") => Heard::Error { code: word("code").unwrap_or_default() },
-            Some(_) => Heard::Nothing,
-            None => Heard::OutOfStep,
+            "over" => Heard::Over,
+            "error" => Heard::Error { code: frame.code.unwrap_or_default() },
+            _ => Heard::Nothing,
         }
     }
 
-    fn checked(&self, frame: &Value, verify: bool, heard: Heard) -> Heard {
-        let meant = frame.get("hash").and_then(Value::as_str);
-        if verify && meant != Some(fingerprint(&self.view).as_str()) {
+    fn checked(&self, frame: &Frame<'_>, verify: bool, heard: Heard) -> Heard {
+        if verify && frame.hash.as_deref() != Some(fingerprint(&self.view).as_str()) {
             return Heard::OutOfStep;
         }
         heard
+    }
+}
+
+/// A frame of the server, as far as a player needs it.
+#[derive(Deserialize)]
+struct Frame<'a> {
+    #[serde(borrow, rename = "type")]
+    kind: Cow<'a, str>,
+    #[serde(default)]
+    seq: u64,
+    #[serde(borrow)]
+    hash: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    view: Option<&'a RawValue>,
+    #[serde(borrow)]
+    patch: Option<&'a RawValue>,
+    key: Option<String>,
+    code: Option<String>,
+    retry_ms: Option<u64>,
+    #[serde(default)]
+    duplicate: bool,
+}
+
+/// The choices of a view or a patch; all else is skipped.
+fn only_choices(text: &str) -> serde_json::Result<Value> {
+    #[derive(Deserialize)]
+    struct Choices {
+        #[serde(default, deserialize_with = "present")]
+        choices: Option<Value>,
+    }
+    // In a patch, null means that they are gone.
+    fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+        Value::deserialize(from).map(Some)
+    }
+    let Choices { choices } = serde_json::from_str(text)?;
+    Ok(choices.map_or_else(|| json!({}), |choices| json!({"choices": choices})))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_verifying_only_choices_are_kept() {
+        let view = r#"{"board":{"rows":{}},"choices":{"a":{"command":1}},"pieces":{}}"#;
+        assert_eq!(only_choices(view).unwrap(), json!({"choices": {"a": {"command": 1}}}));
+        assert_eq!(only_choices(r#"{"choices":null}"#).unwrap(), json!({"choices": null}));
+        assert_eq!(only_choices(r#"{"turn":{}}"#).unwrap(), json!({}));
+        assert!(only_choices("null").is_err());
     }
 }

@@ -31,7 +31,7 @@ use serde_json::Value;
 
 /// The letters of kinds.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/// More commands than this are no pattern.
+/// The most commands that differ by more than a tile.
 const COMMANDS: usize = 8;
 
 /// Targets whose kinds have letters.
@@ -95,7 +95,9 @@ impl<'a> Kind<'a> {
         let walk = target.path == [tile];
         let back = |via: Tile| (via.x.wrapping_sub(tile.x), via.y.wrapping_sub(tile.y));
         let before = target.via.and_then(|via| cost_at(via, all));
+        // Costs must rise along a path: in a circle nobody could add them up.
         let more = before.and_then(|before| target.cost?.checked_sub(before));
+        let more = more.filter(|more| *more > 0);
         Self {
             back: target.via.map(back),
             card: &target.card,
@@ -218,7 +220,7 @@ impl<'a> Template<'a> {
     fn choose(command: &'a str, tile: Tile, next: Option<(&str, Tile)>) -> Self {
         let fits = |template: &Self| next.is_some_and(|(text, tile)| template.fits(text, tile));
         let whole = Self { before: command, hole: Hole::Nothing, after: "" };
-        // A command with escapes is rare, so nobody looks for a hole in it.
+        // A command with escapes is rare, so this does not look for a hole in it.
         if command.contains('\\') {
             return whole;
         }
@@ -230,8 +232,8 @@ impl<'a> Template<'a> {
     }
 }
 
-/// The short form of targets; none if it would be longer, or they do not stand in the order of their
-/// tiles.
+/// The short form of targets; none if hardly two are of one kind, or if they do not stand in the order
+/// of their tiles.
 fn pack(targets: &[Target]) -> Option<Packed<'_>> {
     if targets.len() < 2 {
         return None;
@@ -244,8 +246,8 @@ fn pack(targets: &[Target]) -> Option<Packed<'_>> {
         let does = match &target.command {
             None => None,
             Some(command) => Some(number_of(&mut commands, command.text(), tile, || {
-                let next = targets.get(place + 1)?;
-                Some((next.command.as_ref()?.text(), next.tile?))
+                let mut later = targets.iter().skip(place + 1);
+                later.find_map(|next| Some((next.command.as_ref()?.text(), next.tile?)))
             })?),
         };
         let kind = Kind::new(target, tile, does, targets);
@@ -432,7 +434,7 @@ impl<'a> OfferedCommand<'a> {
         self.tile.map_or_else(|| self.command.clone(), |tile| filled(self.command, tile))
     }
 
-    /// Appends the commands of a choice or a target; of one in its short form, `command` is it.
+    /// Appends the commands of a choice or a target. `command` is that of a target in its short form.
     fn collect(from: &'a Value, command: Option<Self>, out: &mut Vec<Self>) {
         if from.get("refused").is_some() {
             return;

@@ -2,8 +2,9 @@
 
 use super::accepted_keys::AcceptedKeys;
 use super::clock::Clock;
-use super::stream::Stream;
+use super::stream::{Noticed, Stream};
 use super::{CommandResult, Context, Judged, guard};
+use crate::canonical_json::fingerprints;
 use crate::erased::{ErasedCommand, ErasedMatch};
 use crate::frame::{ClientCommand, ClockReading, Others, ViewState, snapshot};
 use crate::refusal::{
@@ -212,12 +213,16 @@ impl OpenMatch {
 
     /// What the last act changed for each viewer, and the frames that say so.
     fn advance(&self) -> (Vec<Stream>, Vec<(usize, Utf8Bytes)>) {
-        let mut updates = Vec::new();
         let turned = self.clock.turned(self.game.open_turn());
-        let streams = self.streams.iter().enumerate().map(|(place, before)| {
-            let Some((after, frame)) = before.next(self.game.as_ref(), turned) else {
-                return before.clone();
-            };
+        let notice = |stream: &Stream| stream.notice(self.game.as_ref(), turned);
+        let noticed: Vec<Option<Noticed>> = self.streams.iter().map(notice).collect();
+        let texts: Vec<&str> = noticed.iter().flatten().map(Noticed::text).collect();
+        let mut hashes = fingerprints(&texts).into_iter();
+        let mut updates = Vec::new();
+        let streams = self.streams.iter().zip(noticed).enumerate();
+        let streams = streams.map(|(place, (before, noticed))| {
+            let Some(noticed) = noticed else { return before.clone() };
+            let (after, frame) = before.advanced(noticed, hashes.next().unwrap_or_default());
             updates.push((place, frame));
             after
         });

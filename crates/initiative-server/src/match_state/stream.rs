@@ -38,14 +38,9 @@ impl Stream {
         self.view.text()
     }
 
-    /// The stream after the last act, and the frame for the viewer; none if the viewer does not
-    /// notice the act. `turned` says whether a turn or phase began, if the game knows; otherwise the
-    /// view tells. ONLINE-VIEW-4
-    pub(super) fn next(
-        &self,
-        host: &dyn ErasedMatch,
-        turned: Option<bool>,
-    ) -> Option<(Self, Utf8Bytes)> {
+    /// What the viewer notices of the last act; none if that is nothing. `turned` says whether a turn
+    /// or phase began, if the game knows; otherwise the view tells. ONLINE-VIEW-4
+    pub(super) fn notice(&self, host: &dyn ErasedMatch, turned: Option<bool>) -> Option<Noticed> {
         if !self.kept {
             return None;
         }
@@ -55,13 +50,33 @@ impl Stream {
         if patch.is_none() && cues.is_none() {
             return None;
         }
+        let turned = turned.unwrap_or_else(|| !self.view.same_turn(&view));
+        Some(Noticed { view, patch, cues, turned })
+    }
+
+    /// The stream after that, and the frame for the viewer. `hash` is that of the new view.
+    pub(super) fn advanced(&self, noticed: Noticed, hash: String) -> (Self, Utf8Bytes) {
+        let Noticed { view, patch, cues, turned } = noticed;
         let seq = self.seq + 1;
-        let hash = if patch.is_some() { view.hash() } else { self.hash.clone() };
         let patch = patch.as_deref().unwrap_or("{}");
         let frame = update(seq, &hash, patch, cues.as_deref().unwrap_or("[]"));
-        let turned = turned.unwrap_or_else(|| !self.view.same_turn(&view));
         let opening = if turned { seq } else { self.opening };
         let view = Arc::new(view);
-        Some((Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame))
+        (Self { viewer: self.viewer, seq, opening, view, hash, kept: true }, frame)
+    }
+}
+
+/// What a viewer notices of an act.
+pub(super) struct Noticed {
+    view: View,
+    patch: Option<String>,
+    cues: Option<String>,
+    turned: bool,
+}
+
+impl Noticed {
+    /// The view after the act, as text.
+    pub(super) fn text(&self) -> &str {
+        self.view.text()
     }
 }

@@ -39,30 +39,32 @@ pub(crate) struct StoredCampaign {
 impl Store {
     /// A player's campaign; none if the player has not begun one.
     pub(crate) fn campaign(&self, owner: &Owner) -> Result<Option<StoredCampaign>, LoadError> {
-        let reader = self.reader();
-        let mut select = reader.prepare_cached(GET)?;
-        let found = select.query_row(params![owner.player, owner.game], |row| {
-            let state: (String, u32) = (row.get(0)?, row.get(1)?);
-            Ok((state, row.get(2)?, row.get(3)?, row.get(4)?))
-        });
-        let Some(((state, stored), salt, level, last)) = found.optional()? else {
-            return Ok(None);
-        };
-        let state = state_of(&owner.game, &state, stored)?;
-        Ok(Some(StoredCampaign { state, salt, level, last }))
+        self.read(|reader| {
+            let mut select = reader.prepare_cached(GET)?;
+            let found = select.query_row(params![owner.player, owner.game], |row| {
+                let state: (String, u32) = (row.get(0)?, row.get(1)?);
+                Ok((state, row.get(2)?, row.get(3)?, row.get(4)?))
+            });
+            let Some(((state, stored), salt, level, last)) = found.optional()? else {
+                return Ok(None);
+            };
+            let state = state_of(&owner.game, &state, stored)?;
+            Ok(Some(StoredCampaign { state, salt, level, last }))
+        })
     }
 
     /// The state of the campaign whose present level is this match.
     pub(crate) fn campaign_of(&self, id: &str) -> Result<Option<Value>, LoadError> {
-        let reader = self.reader();
-        let mut select = reader.prepare_cached(GET_BY_MATCH)?;
-        let found = select.query_row([id], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?))
-        });
-        let Some((game, state, stored)) = found.optional()? else {
-            return Ok(None);
-        };
-        state_of(&game, &state, stored).map(Some)
+        self.read(|reader| {
+            let mut select = reader.prepare_cached(GET_BY_MATCH)?;
+            let found = select.query_row([id], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?))
+            });
+            let Some((game, state, stored)) = found.optional()? else {
+                return Ok(None);
+            };
+            state_of(&game, &state, stored).map(Some)
+        })
     }
 
     /// Begins a campaign, or begins it again.

@@ -57,25 +57,26 @@ impl Store {
 
     /// The last checkpoint of a match; none if there is none, or if it does not fit together.
     pub(crate) fn checkpoint(&self, id: &str) -> Result<Option<StoredCheckpoint>, LoadError> {
-        let reader = self.reader();
-        let mut select = reader.prepare_cached(GET)?;
-        let mut rows = select.query([id])?;
-        let mut last = None;
-        let mut keys: Vec<u64> = Vec::new();
-        while let Some(row) = rows.next()? {
-            let place = row.get::<_, i64>(0)?.cast_unsigned();
-            let (clock, hashes): (String, Vec<u8>) = (row.get(2)?, row.get(3)?);
-            let whole = checked(id, place, &clock, &hashes) == row.get::<_, u32>(4)?;
-            keys.extend(hashes.chunks_exact(8).map(|hash| {
-                hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
-            }));
-            if !whole || keys.len() as u64 != place {
-                tracing::warn!("match" = id, place, "a checkpoint is damaged and not used");
-                return Ok(None);
+        self.read(|reader| {
+            let mut select = reader.prepare_cached(GET)?;
+            let mut rows = select.query([id])?;
+            let mut last = None;
+            let mut keys: Vec<u64> = Vec::new();
+            while let Some(row) = rows.next()? {
+                let place = row.get::<_, i64>(0)?.cast_unsigned();
+                let (clock, hashes): (String, Vec<u8>) = (row.get(2)?, row.get(3)?);
+                let whole = checked(id, place, &clock, &hashes) == row.get::<_, u32>(4)?;
+                keys.extend(hashes.chunks_exact(8).map(|hash| {
+                    hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+                }));
+                if !whole || keys.len() as u64 != place {
+                    tracing::warn!("match" = id, place, "a checkpoint is damaged and not used");
+                    return Ok(None);
+                }
+                last = row.get::<_, Option<Vec<u8>>>(1)?.map(|fold| (place, fold, clock));
             }
-            last = row.get::<_, Option<Vec<u8>>>(1)?.map(|fold| (place, fold, clock));
-        }
-        Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
+            Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
+        })
     }
 }
 

@@ -46,9 +46,10 @@ impl Store {
     /// The matches that were suspended before these times: `shared` for matches of several people,
     /// `alone` for those of one.
     pub(crate) fn given_up(&self, shared: i64, alone: i64) -> Result<Vec<String>, StoreError> {
-        let reader = self.reader();
-        let mut select = reader.prepare_cached(GIVEN_UP)?;
-        let ids = select.query_map([shared, alone], |row| row.get(0))?;
-        Ok(ids.collect::<Result<_, _>>()?)
+        self.read(|reader| {
+            let mut select = reader.prepare_cached(GIVEN_UP)?;
+            let ids = select.query_map([shared, alone], |row| row.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
     }
 }

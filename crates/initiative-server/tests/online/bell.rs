@@ -254,12 +254,7 @@ impl Game for Bell {
             Command::Tuned => self.untuned = Seats::NONE,
             Command::Grasp => self.rope = Some(seat),
             Command::LetGo => self.rope = None,
-            Command::Nap => {
-                let start = std::time::Instant::now();
-                while start.elapsed() < std::time::Duration::from_millis(1_600) {
-                    std::hint::spin_loop();
-                }
-            }
+            Command::Nap => std::thread::sleep(std::time::Duration::from_millis(1_600)),
             Command::Crash => panic!("the clapper has come off"),
         }
     }

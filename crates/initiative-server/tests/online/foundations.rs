@@ -1,7 +1,7 @@
 //! What a server is: it alone decides, in one order, for each match alone. ONLINE-CORE
 
 use crate::clock::Still;
-use crate::test_server::{Client, TestServer, text};
+use crate::test_server::{TestServer, text};
 use crate::turns::{pass, sat};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -92,25 +92,7 @@ async fn online_core_2_commands_of_all_are_handled_one_at_a_time_in_one_order() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn online_core_3_a_match_that_takes_long_delays_no_other() {
     let server = TestServer::new().await;
-    let (_, _, slow, _other) = server.both().await;
-    delays_nobody(&server, slow).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn online_core_3_nor_does_one_that_was_fast_so_far() {
-    let server = TestServer::new().await;
-    let (_, _, mut slow, mut other) = server.both().await;
-    for _ in 0..6 {
-        slow.play("Ring").await;
-        other.until("update").await;
-        other.play("Ring").await;
-        slow.until("update").await;
-    }
-    delays_nobody(&server, slow).await;
-}
-
-/// A match naps in its rules, and two people play another one meanwhile.
-async fn delays_nobody(server: &TestServer, mut slow: Client) {
+    let (_, _, mut slow, _other) = server.both().await;
     let (_, _, mut a, mut b) = server.both().await;
     // 1.6 s of real time in the rules.
     let key = slow.command("Nap".into()).await;

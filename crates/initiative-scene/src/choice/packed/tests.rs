@@ -15,7 +15,7 @@ fn written(targets: &[Target]) -> Value {
     value["targets"].take()
 }
 
-fn read(targets: Value) -> Result<Vec<Target>, serde_json::Error> {
+fn read(targets: &Value) -> Result<Vec<Target>, serde_json::Error> {
     let choice: Choice =
         serde_json::from_value(json!({"verb": "x", "name": "", "targets": targets}))?;
     Ok(choice.targets)
@@ -48,7 +48,7 @@ fn online_wire_4_a_reach_is_a_picture_of_its_rows() {
         "rows": {"3": "4a.ab", "12": "5ab..a"},
     });
     assert_eq!(written(&reach), packed);
-    assert_eq!(read(packed).unwrap(), reach);
+    assert_eq!(read(&packed).unwrap(), reach);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn online_wire_4_squares_of_a_lettered_board_are_holes_too() {
     let packed = written(&rook);
     assert_eq!(packed["commands"], json!([{"Move": {"from": "c1", "to": "@8"}}]));
     assert_eq!(packed["rows"], json!({"0": "2a", "1": "2b", "2": "2b", "7": "0bb"}));
-    assert_eq!(read(packed).unwrap(), rook);
+    assert_eq!(read(&packed).unwrap(), rook);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn targets_of_a_later_step_are_short_too() {
     let step = TargetStep { targets: vec![go(0, 0), go(1, 0)], ..TargetStep::default() };
     let written = written(&[Target::option("Throw").then(step.clone())]);
     assert_eq!(written[0]["then"]["targets"]["rows"], json!({"0": "0aa"}));
-    assert_eq!(read(written).unwrap()[0].then.as_deref(), Some(&step));
+    assert_eq!(read(&written).unwrap()[0].then.as_deref(), Some(&step));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn targets_without_a_pattern_are_a_list() {
     for targets in odd {
         let written = written(&targets);
         assert!(written.is_array(), "{written}");
-        assert_eq!(read(written).unwrap(), targets);
+        assert_eq!(read(&written).unwrap(), targets);
     }
 }
 
@@ -104,38 +104,71 @@ fn short_targets_that_contradict_themselves_are_refused() {
         json!({"kinds": [{"more": 1, "back": [0, 0]}], "rows": {"0": "0a"}}),
         json!({"kinds": [{"more": 1, "back": [-1, 0]}], "rows": {"0": "0aa"}}),
     ] {
-        assert!(read(targets.clone()).is_err(), "{targets}");
+        assert!(read(&targets).is_err(), "{targets}");
     }
 }
 
-prop_compose! {
-    fn target()(x in 0_i16..12, y in 0_i16..4, command in 0..5, cost in 0_u32..3, path in 0..3, via: bool)
-        -> Target {
-        let tile = Tile::new(x, y);
-        let target = match command {
-            0 => Target::tile(tile),
-            1 => go(x, y),
-            2 => done(x, y, &json!({"Go": {"by": [x, y], "to": [x, y]}})),
-            3 => done(x, y, &json!({"to": format!("{}{}", char::from(b'a' + x as u8), 4 - y)})),
-            _ => done(x, y, &json!("Wait")),
-        };
-        let target = match path {
-            0 => target,
-            1 => target.path(vec![tile]),
-            _ => target.path(vec![Tile::new(0, 0), tile]),
-        };
-        let target = if via { target.via(Tile::new(x - 1, y)) } else { target };
-        target.cost(cost)
-    }
+/// How targets of one kind look: their command, cost, path, and where the path goes on from.
+type Look = (u8, Option<u32>, u8, Option<(i16, i16)>);
+
+fn looks() -> impl Strategy<Value = Vec<Look>> {
+    let via = prop::option::of((-1_i16..=1, -1_i16..=1));
+    prop::collection::vec((0_u8..6, prop::option::of(0_u32..4), 0_u8..3, via), 1..4)
+}
+
+fn target((x, y): (i16, i16), (command, cost, path, via): Look) -> Target {
+    let tile = Tile::new(x, y);
+    let letter = char::from(b'a' + x as u8);
+    let target = match command {
+        0 => Target::tile(tile),
+        1 => go(x, y),
+        2 => done(x, y, &json!({"Go": {"by": [x, y], "to": [x, y]}})),
+        3 => done(x, y, &json!({"from": "c1", "to": format!("{letter}{}", 4 - y)})),
+        4 => done(x, y, &json!({"Say": "[3,1] \"@\""})),
+        _ => done(x, y, &json!("Wait")),
+    };
+    let path = match path {
+        0 => vec![],
+        1 => vec![tile],
+        _ => vec![Tile::new(0, 0), Tile::new(1, 0)],
+    };
+    let via = via.map(|(right, down)| Tile::new(x + right, y + down));
+    Target { cost, path, via, ..target }
 }
 
 proptest! {
+    /// Most of these are packed, but whatever stands in them must come back.
     #[test]
-    fn either_form_reads_back(mut targets in prop::collection::vec(target(), 1..40), sort: bool) {
-        if sort {
-            targets.sort_by_key(|target| target.tile.map(|tile| (tile.y, tile.x)));
-            targets.dedup_by_key(|target| target.tile);
-        }
-        prop_assert_eq!(read(written(&targets)).unwrap(), targets);
+    fn either_form_reads_back(
+        places in prop::collection::btree_set((0_i16..4, 0_i16..12), 1..40),
+        looks in looks(),
+        which in prop::collection::vec(any::<prop::sample::Index>(), 40),
+        rising: bool,
+    ) {
+        let targets: Vec<Target> = places
+            .into_iter()
+            .zip(&which)
+            .enumerate()
+            .map(|(place, ((y, x), which))| {
+                let mut look = *which.get(&looks);
+                if rising {
+                    look.1 = Some(place as u32);
+                }
+                target((x, y), look)
+            })
+            .collect();
+        prop_assert_eq!(read(&written(&targets)).unwrap(), targets);
     }
+}
+
+#[test]
+fn online_wire_4_costs_in_a_circle_are_written_in_full() {
+    let circle = |y| {
+        let [left, right] = [0, 1].map(|x| go(x, y).cost(2).via(Tile::new(1 - x, y)));
+        [left, right]
+    };
+    let targets = [circle(0), circle(1), circle(2)].concat();
+    let written = written(&targets);
+    assert_eq!(written["kinds"][0], json!({"back": [1, 0], "cost": 2, "does": 0}));
+    assert_eq!(read(&written).unwrap(), targets);
 }
