@@ -16,6 +16,7 @@ mod rematch;
 mod saves;
 mod seats;
 mod stopwatch;
+mod threads;
 mod turn_clock;
 mod writing;
 
@@ -343,36 +344,6 @@ impl MatchActor {
                 return;
             }
         }
-    }
-
-    /// Handles a message from the queue.
-    fn take(&mut self, message: ActorMessage) {
-        self.message_taken();
-        self.grace_message_taken();
-        let is_command = matches!(message, ActorMessage::Command { .. });
-        match message {
-            ActorMessage::Command { .. }
-            | ActorMessage::Resync { .. }
-            | ActorMessage::Active { .. }
-            | ActorMessage::Disconnect { .. } => {
-                self.run_rules(is_command, |actor| actor.handle(message));
-            }
-            ActorMessage::Connect { .. } if self.match_state.is_open() => {
-                self.run_rules(is_command, |actor| actor.handle(message));
-            }
-            _ => run_blocking(|| self.handle(message)),
-        }
-    }
-
-    /// Runs something that asks the rules. They may take long, and other matches must not wait for
-    /// them. ONLINE-CORE-3
-    fn run_rules(&mut self, is_command: bool, work: impl FnOnce(&mut Self)) {
-        if self.server.store.writes_here() {
-            return run_blocking(|| work(self));
-        }
-        let (server, mut pace) = (Arc::clone(&self.server), self.pace);
-        pace.run(&server.stall_watch, is_command, || work(self));
-        self.pace = pace;
     }
 
     /// When something has to be done, even if no message comes.

@@ -1,0 +1,37 @@
+//! On which thread an actor works: the runtime's own, or one that is lent for it. ONLINE-CORE-3
+
+use super::{ActorMessage, MatchActor};
+use crate::blocking::run_blocking;
+use std::sync::Arc;
+
+impl MatchActor {
+    /// Handles a message from the queue.
+    pub(super) fn take(&mut self, message: ActorMessage) {
+        self.message_taken();
+        self.grace_message_taken();
+        let (rules, is_command) = match message {
+            ActorMessage::Command { .. } => (true, true),
+            ActorMessage::Resync { .. }
+            | ActorMessage::Active { .. }
+            | ActorMessage::Disconnect { .. } => (true, false),
+            ActorMessage::Connect { .. } => (self.match_state.is_open(), false),
+            _ => (false, false),
+        };
+        if rules {
+            self.run_rules(is_command, |actor| actor.handle(message));
+        } else {
+            run_blocking(|| self.handle(message));
+        }
+    }
+
+    /// Runs something that asks the rules. They may take long, and other matches must not wait for
+    /// them.
+    pub(super) fn run_rules(&mut self, is_command: bool, work: impl FnOnce(&mut Self)) {
+        if self.server.store.writes_here() {
+            return run_blocking(|| work(self));
+        }
+        let (server, mut pace) = (Arc::clone(&self.server), self.pace);
+        pace.run(&server.stall_watch, is_command, || work(self));
+        self.pace = pace;
+    }
+}
