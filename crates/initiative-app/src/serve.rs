@@ -1,5 +1,6 @@
 //! `serve`: starts the server, and stops it on a signal.
 
+mod cluster;
 mod file_limit;
 mod options;
 mod outlook;
@@ -25,6 +26,8 @@ use tokio::net::TcpListener;
 struct Ready {
     listener: TcpListener,
     admin: Option<TcpListener>,
+    /// Where other nodes connect.
+    nodes: Option<TcpListener>,
     registry: Registry,
     store: Store,
     options: ServerOptions,
@@ -38,7 +41,8 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     log(args.log_json);
     let mode = args.mode()?;
-    let (store, file) = store(args, &mode, title)?;
+    let secret = args.cluster.secret()?;
+    let (store, place) = store(args, &mode, title)?;
     let files = file_limit::raise();
     let connections = file_limit::connections(files);
     let options = ServerOptions {
@@ -48,6 +52,7 @@ pub(crate) fn run(
         matches: args.matches,
         connections,
         bot_caps: args.bot_caps,
+        cluster_secret: secret,
         ..ServerOptions::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -57,12 +62,16 @@ pub(crate) fn run(
             Some(address) => Some(listen(address, "--admin").await?),
             None => None,
         };
+        let nodes = match args.cluster.listen() {
+            Some(address) => Some(listen(address, "--cluster-listen").await?),
+            None => None,
+        };
         if args.check {
             let outlook = Outlook {
                 args,
                 mode: &mode,
                 store: &store,
-                file: file.as_deref(),
+                place: &place,
                 address: listener.local_addr()?,
                 admin: admin.as_ref().map(TcpListener::local_addr).transpose()?,
                 connections,
@@ -72,24 +81,25 @@ pub(crate) fn run(
         }
         let doors = args.doors();
         tracing::info!(mode = doors, connections, matches = args.matches, "the server starts");
-        serve(Ready { listener, admin, registry, store, options }, (title, args.open), out).await
+        let ready = Ready { listener, admin, nodes, registry, store, options };
+        serve(ready, (title, args.open), out).await
     })
 }
 
-/// The store that the options ask for, and its file if it has one.
-fn store(
-    args: &Args,
-    mode: &ServerMode,
-    title: &Title,
-) -> Result<(Store, Option<PathBuf>), Failure> {
+/// The store that the options ask for, and where it is, in words.
+fn store(args: &Args, mode: &ServerMode, title: &Title) -> Result<(Store, String), Failure> {
     if args.memory {
-        return Ok((Store::in_memory().map_err(|error| error.to_string())?, None));
+        let store = Store::in_memory().map_err(|error| error.to_string())?;
+        return Ok((store, "in memory, gone when the program ends".into()));
+    }
+    if let Some(joined) = args.cluster.join(args.check)? {
+        return Ok(joined);
     }
     let folder = args.data.clone().or_else(|| data_folder(&title.name));
     let folder = folder.ok_or("there is no data directory here; name one with --data")?;
     let file = folder.join("matches.db");
     let store = Store::open(&file, args.durability(mode)).map_err(|error| error.to_string())?;
-    Ok((store, Some(file)))
+    Ok((store, file.display().to_string()))
 }
 
 async fn listen(address: SocketAddr, option: &str) -> Result<TcpListener, Failure> {
@@ -104,11 +114,15 @@ async fn serve(
     (title, open): (&Title, bool),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let Ready { listener, admin, registry, store, options } = ready;
+    let Ready { listener, admin, nodes, registry, store, options } = ready;
     let address = listener.local_addr()?;
     // Before the first line is printed: a program that waits for that line may stop us at once.
     let mut signals = Signals::new()?;
+    let secret = options.cluster_secret.clone();
     let server = Server::new(registry, store, options);
+    if let (Some(nodes), Some(secret)) = (nodes, secret) {
+        tokio::spawn(initiative_server::serve_nodes(nodes, Arc::clone(&server), secret));
+    }
     let serving = tokio::spawn(initiative_server::serve(listener, Arc::clone(&server)));
     let url = format!("http://{address}/");
     writeln!(out, "{} is at {url} (Ctrl+C stops it)", title.text)?;

@@ -125,6 +125,8 @@ pub(crate) enum ActorMessage {
         answer: Reply<()>,
     },
     Stop(oneshot::Sender<()>),
+    /// Another node may have the match.
+    Lost,
 }
 
 /// Who wants to read the log, and as which seat.
@@ -163,7 +165,14 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 pub(crate) fn open(server: Arc<Server>, id: String) -> UnboundedSender<ActorMessage> {
     let (sender, inbox) = unbounded_channel();
     tokio::spawn(async move {
-        match run_blocking(|| MatchActor::load(&server, &id)) {
+        let held = server.hold(&id).await;
+        let load = || MatchActor::load(&server, &id);
+        let loaded = match held {
+            Ok(()) if server.store.is_shared() => server.on_disk(load).await,
+            Ok(()) => run_blocking(load),
+            Err(why) => Err(why),
+        };
+        match loaded {
             Ok(actor) => actor.run(inbox).await,
             Err(why) => connections::refuse_all(&server, &id, inbox, &why),
         }
@@ -295,6 +304,16 @@ impl MatchActor {
                 () = sleep_until(next) => Wakeup::Tick,
                 permit = thinkers.turn(place), if thinking => Wakeup::Think(permit),
             };
+            // ONLINE-NODE-4: whoever was frozen looks first whether the match is still here.
+            if self.is_lost(&wakeup) {
+                self.lose();
+                return connections::refuse_all(
+                    &self.server,
+                    &self.match_state.meta.id,
+                    inbox,
+                    &STORAGE,
+                );
+            }
             match wakeup {
                 Wakeup::Written(written) => self.written(written),
                 Wakeup::Message(message)
@@ -302,7 +321,13 @@ impl MatchActor {
                 {
                     self.deferred.push(message);
                 }
-                Wakeup::Message(message) => self.take(message),
+                Wakeup::Message(message) => {
+                    let _permit = match self.readers(&message) {
+                        Some(readers) => readers.acquire_owned().await.ok(),
+                        None => None,
+                    };
+                    self.take(message);
+                }
                 Wakeup::Tick => self.run_rules(false, |actor| actor.tick(Instant::now())),
                 Wakeup::Think(permit) => {
                     run_blocking(|| self.think());
@@ -416,6 +441,8 @@ impl MatchActor {
                 );
                 self.stopping = Some(answer);
             }
+            // The loop has looked already.
+            ActorMessage::Lost => {}
         }
     }
 

@@ -21,6 +21,7 @@ use crate::actor::ActorMessage;
 use crate::blocking::run_blocking;
 use crate::canonical_json::fingerprint;
 use crate::clock_limits::in_seconds;
+use crate::cluster::{from_node, route};
 use crate::limits::address_limits::LimitedRequest;
 use crate::metrics::exposition;
 use crate::refusal::{NOT_FOUND, RefusalKind, TOO_LARGE, UNKNOWN_MATCH, WireRefusal};
@@ -48,7 +49,31 @@ const BODY_BYTES: usize = 256 << 10;
 /// The whole server as a router. [`crate::serve`] serves it; tests can call it without a socket. On a
 /// runtime with several threads no match waits for another.
 pub fn app(server: Arc<Server>) -> Router {
-    let api = Router::new()
+    Router::new()
+        .nest("/api", api())
+        .route("/health", get(health))
+        .route("/healthz", get(health))
+        .fallback(pages::page)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&server), route))
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&server), door::guard))
+        .layer(axum::middleware::from_fn(headers))
+        .with_state(server)
+}
+
+/// What other nodes may ask for: matches that this node serves. They have looked at the requests
+/// already. ONLINE-NODE-3
+pub(crate) fn internal(server: Arc<Server>) -> Router {
+    Router::new()
+        .nest("/api", api())
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&server), route))
+        .layer(axum::middleware::from_fn(from_node))
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .with_state(server)
+}
+
+fn api() -> Router<Arc<Server>> {
+    Router::new()
         .route("/games", get(games))
         .route("/games/{game}/scenarios/{scenario}/scene", get(queries::scene))
         .route("/games/{game}/campaign", get(campaign::show).post(campaign::go_on))
@@ -73,16 +98,7 @@ pub fn app(server: Arc<Server>) -> Router {
         .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect::connect))
         .fallback(|| async { HttpError::from(NOT_FOUND) })
-        .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) });
-    Router::new()
-        .nest("/api", api)
-        .route("/health", get(health))
-        .route("/healthz", get(health))
-        .fallback(pages::page)
-        .layer(DefaultBodyLimit::max(BODY_BYTES))
-        .layer(axum::middleware::from_fn_with_state(Arc::clone(&server), door::guard))
-        .layer(axum::middleware::from_fn(headers))
-        .with_state(server)
+        .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) })
 }
 
 /// What only the operator may see, as a router. ONLINE-OPS-1

@@ -22,6 +22,7 @@ mod blocking;
 pub mod bot;
 mod canonical_json;
 mod clock_limits;
+mod cluster;
 pub mod erased;
 mod frame;
 mod http;
@@ -48,6 +49,7 @@ mod view;
 
 pub use assets::{Asset, Assets, Folder};
 pub use canonical_json::{canonical_json, fingerprint};
+pub use cluster::{ClusterSecret, serve_nodes};
 pub use http::app;
 pub use limits::address_limits::address_limits;
 pub use listener::{serve, serve_admin};

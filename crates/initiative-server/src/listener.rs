@@ -3,6 +3,7 @@
 mod timed_stream;
 
 use crate::blocking::run_blocking;
+use crate::cluster;
 use crate::http::{admin, app};
 use crate::limits::address_limits::LimitedLine;
 use crate::limits::client_address::ClientAddress;
@@ -35,9 +36,14 @@ const HEAD_BYTES: usize = 64 << 10;
 /// Serves on a socket until the task is dropped.
 pub async fn serve(listener: TcpListener, server: Arc<Server>) -> Infallible {
     let router = app(Arc::clone(&server));
+    let follow = async {
+        cluster::follow(&server).await;
+        std::future::pending::<Infallible>().await
+    };
     tokio::select! {
         never = accept(&listener, &server, &router) => never,
         never = sweep(&server) => never,
+        never = follow => never,
     }
 }
 

@@ -4,14 +4,14 @@
 //! changes; it is short.
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 /// A match in the lobby, as everybody may know it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LobbyEntry {
     #[serde(rename = "match")]
     pub(crate) id: String,
@@ -32,14 +32,22 @@ pub(crate) struct LobbyEntry {
 /// All matches that stand in the lobby.
 #[derive(Debug)]
 pub(crate) struct Lobby {
-    entries: Mutex<BTreeMap<String, LobbyEntry>>,
+    entries: Mutex<LobbyEntries>,
     /// The list as it is sent; none once the server stops.
     list: watch::Sender<Option<Utf8Bytes>>,
 }
 
+#[derive(Debug, Default)]
+struct LobbyEntries {
+    /// By match, those that this node serves.
+    here: BTreeMap<String, LobbyEntry>,
+    /// By shard, those of other nodes.
+    elsewhere: BTreeMap<usize, Vec<LobbyEntry>>,
+}
+
 impl Default for Lobby {
     fn default() -> Self {
-        let entries = BTreeMap::new();
+        let entries = LobbyEntries::default();
         let list = watch::Sender::new(Some(text(&entries)));
         Self { entries: Mutex::new(entries), list }
     }
@@ -49,24 +57,40 @@ impl Lobby {
     /// The most matches that are shown, the newest first.
     const SHOWN: usize = 100;
 
-    fn entries(&self) -> MutexGuard<'_, BTreeMap<String, LobbyEntry>> {
+    fn entries(&self) -> MutexGuard<'_, LobbyEntries> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a match into the lobby, changes its entry, or takes it out.
-    pub(crate) fn set(&self, id: &str, entry: Option<LobbyEntry>) {
+    /// Puts a match into the lobby, changes its entry, or takes it out. False if that changes
+    /// nothing.
+    pub(crate) fn set(&self, id: &str, entry: Option<LobbyEntry>) -> bool {
         let mut entries = self.entries();
-        if entries.get(id) == entry.as_ref() {
-            return;
+        if entries.here.get(id) == entry.as_ref() {
+            return false;
         }
         match entry {
-            Some(entry) => drop(entries.insert(id.to_owned(), entry)),
-            None => drop(entries.remove(id)),
+            Some(entry) => drop(entries.here.insert(id.to_owned(), entry)),
+            None => drop(entries.here.remove(id)),
         }
-        // Sent under the lock, so that no older list follows a newer one.
+        self.tell(&entries);
+        true
+    }
+
+    /// What other nodes have in the lobby, as they wrote it into a shard. ONLINE-NODE-1
+    pub(crate) fn set_elsewhere(&self, shard: usize, lobby: &BTreeMap<String, String>) {
+        let lobby = lobby.values().filter_map(|entry| serde_json::from_str(entry).ok()).collect();
+        let mut entries = self.entries();
+        if *entries.elsewhere.entry(shard).or_default() != lobby {
+            entries.elsewhere.insert(shard, lobby);
+            self.tell(&entries);
+        }
+    }
+
+    /// Sends the list. The caller has the lock, so that no older list follows a newer one.
+    fn tell(&self, entries: &LobbyEntries) {
         self.list.send_modify(|list| {
             if list.is_some() {
-                *list = Some(text(&entries));
+                *list = Some(text(entries));
             }
         });
     }
@@ -82,8 +106,10 @@ impl Lobby {
     }
 }
 
-fn text(entries: &BTreeMap<String, LobbyEntry>) -> Utf8Bytes {
-    let mut matches: Vec<_> = entries.values().collect();
+fn text(entries: &LobbyEntries) -> Utf8Bytes {
+    let elsewhere = entries.elsewhere.values().flatten();
+    let elsewhere = elsewhere.filter(|entry| !entries.here.contains_key(&entry.id));
+    let mut matches: Vec<_> = entries.here.values().chain(elsewhere).collect();
     matches.sort_by_key(|entry| (std::cmp::Reverse(entry.created), &entry.id));
     matches.truncate(Lobby::SHOWN);
     json!({"type": "lobby", "matches": matches}).to_string().into()
@@ -119,6 +145,11 @@ mod tests {
             lobby.set(&format!("n{n}"), Some(entry(&format!("n{n}"), n)));
         }
         assert_eq!(ids(&seen.borrow_and_update()).len(), Lobby::SHOWN);
+        let other = serde_json::to_string(&entry("other", 900)).unwrap();
+        lobby.set_elsewhere(1, &BTreeMap::from([("other".to_owned(), other)]));
+        assert_eq!(ids(&seen.borrow_and_update())[0], "other", "what another node has");
+        lobby.set_elsewhere(1, &BTreeMap::new());
+        assert_eq!(ids(&seen.borrow_and_update())[0], "n199");
         lobby.close();
         lobby.set("a", None);
         assert!(seen.borrow_and_update().is_none(), "a stopping server sends no more lists");

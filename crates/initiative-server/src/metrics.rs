@@ -28,6 +28,12 @@ pub(crate) struct Metrics {
     pub(crate) bots_cut_short: AtomicU64,
     /// From the frame of a command to its ack.
     pub(crate) acknowledgement: Histogram,
+    /// How many sockets are open now whose match another node serves. ONLINE-NODE-3
+    pub(crate) pipes: AtomicU64,
+    /// Requests and sockets that were passed on to another node.
+    pub(crate) passed_on: AtomicU64,
+    /// Matches that this node served and has lost.
+    pub(crate) matches_lost: AtomicU64,
 }
 
 /// Why a connection was turned away.

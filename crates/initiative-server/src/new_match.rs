@@ -64,7 +64,8 @@ pub(crate) fn seat(
     watch: Option<&Secret>,
     origin: Origin<'_>,
 ) -> Result<NewMatch, WireRefusal> {
-    let id = match_id()?;
+    let of_player = matches!(origin, Origin::Campaign(..));
+    let id = match_id(server.store.new_shard(of_player))?;
     // ONLINE-HOT-1: one token for all seats.
     let shared = Secret::new()?;
     let (mut mine, mut invites, mut rows) = (Vec::new(), Vec::new(), Vec::new());

@@ -67,6 +67,16 @@ impl SecretDigest {
         &self.0
     }
 
+    /// The bytes of several digests, one after the other.
+    pub(crate) fn joined(digests: &[Self]) -> Vec<u8> {
+        digests.iter().flat_map(|digest| digest.0).collect()
+    }
+
+    /// The digests whose bytes were [`joined`](Self::joined).
+    pub(crate) fn list(bytes: &[u8]) -> Vec<Self> {
+        bytes.chunks(32).filter_map(Self::from_bytes).collect()
+    }
+
     /// Compares in constant time. ONLINE-SEAT-1
     pub(crate) fn is(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
@@ -85,14 +95,32 @@ impl fmt::Debug for SecretDigest {
     }
 }
 
-/// The id of a match: 72 random bits as 12 characters. ONLINE-MATCH-5
-pub(crate) fn match_id() -> Result<String, WireRefusal> {
-    Ok(Secret::new()?.text().chars().take(12).collect())
+/// How many characters of a match id are random.
+const ID: usize = 12;
+
+/// The id of a match: 72 random bits as 12 characters. In a shard other than the first it has two
+/// more, which tell the shard. ONLINE-MATCH-5, ONLINE-NODE-1
+pub(crate) fn match_id(shard: usize) -> Result<String, WireRefusal> {
+    let mut id: String = Secret::new()?.text().chars().take(ID).collect();
+    if shard > 0 {
+        id.extend([shard / 64 % 64, shard % 64].map(|digit| char::from(ALPHABET[digit])));
+    }
+    Ok(id)
 }
 
 /// Whether a text has the form of a match id.
 pub(crate) fn is_match_id(id: &str) -> bool {
-    id.len() == 12 && id.bytes().all(|byte| ALPHABET.contains(&byte))
+    [ID, ID + 2].contains(&id.len()) && id.bytes().all(|byte| ALPHABET.contains(&byte))
+}
+
+/// The shard that a match id tells.
+pub(crate) fn shard_of(id: &str) -> Option<usize> {
+    let digit = |byte: &u8| ALPHABET.iter().position(|known| known == byte);
+    match id.as_bytes().get(ID..) {
+        None | Some([]) => Some(0),
+        Some([high, low]) => Some(digit(high)? * 64 + digit(low)?),
+        Some(_) => None,
+    }
 }
 
 /// A seed for a match, or a draw of seats.
@@ -115,6 +143,19 @@ fn random<const N: usize>() -> Result<[u8; N], WireRefusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn online_node_1_a_match_id_tells_its_shard() {
+        for shard in [0, 1, 63, 64, 4095] {
+            let id = match_id(shard).unwrap();
+            assert!(is_match_id(&id), "{id}");
+            assert_eq!(shard_of(&id), Some(shard), "{id}");
+        }
+        assert_eq!((match_id(0).unwrap().len(), match_id(1).unwrap().len()), (12, 14));
+        assert_eq!(shard_of("AAAAAAAAAAAAB"), None);
+        assert_eq!(shard_of("AAAAAAAAAAAA.B"), None);
+        assert!(!is_match_id("AAAAAAAAAAAAB") && !is_match_id("AAAAAAAAAAA."));
+    }
 
     #[test]
     fn online_seat_1_a_token_is_22_url_safe_characters() {

@@ -4,6 +4,7 @@ use crate::actor::{self, ActorMessage};
 use crate::assets::Assets;
 use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::thinking_queue::ThinkingQueue;
+use crate::cluster::ClusterSecret;
 use crate::limits::address_limits::AddressLimits;
 use crate::limits::frame_limits::FrameLimits;
 use crate::lobby::Lobby;
@@ -11,10 +12,11 @@ use crate::match_state::Context;
 use crate::metrics::Metrics;
 use crate::metrics::census::Census;
 use crate::mode::ServerMode;
-use crate::refusal::{SERVER_STOPPING, STORAGE, WireRefusal};
+use crate::refusal::{SERVER_STOPPING, STORAGE, UNKNOWN_MATCH, WireRefusal};
 use crate::registry::Registry;
 use crate::saves::PAUSE;
-use crate::store::{Store, StoreError, now};
+use crate::secret::shard_of;
+use crate::store::{Placement, Store, StoreError, now};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -39,6 +41,8 @@ pub struct ServerOptions {
     pub connections: usize,
     /// How long bots wait between commands. ONLINE-BOT-1
     pub bot_pace: Duration,
+    /// What the nodes of a cluster know; none if there is only one node. ONLINE-NODE-3
+    pub cluster_secret: Option<ClusterSecret>,
     /// Whether bots answer within their limits of time on a local server, too. Their moves then
     /// depend on the speed of the machine. On a public server they always do. ONLINE-BOT-2
     pub bot_caps: bool,
@@ -61,6 +65,7 @@ impl Default for ServerOptions {
             connections: Server::CONNECTIONS,
             bot_pace: Duration::from_millis(600),
             bot_caps: false,
+            cluster_secret: None,
         }
     }
 }
@@ -122,7 +127,7 @@ pub struct Server {
     /// Watches rules that work on the runtime's own threads. ONLINE-CORE-3
     pub(crate) stall_watch: StallWatch,
     /// How many requests may wait for the disk at once, each in a thread. ONLINE-STORE-1
-    waiters: Semaphore,
+    pub(crate) waiters: Arc<Semaphore>,
     /// Locked while a campaign makes its next match.
     pub(crate) campaigns: Mutex<()>,
     actors: Mutex<HashMap<String, UnboundedSender<ActorMessage>>>,
@@ -169,7 +174,7 @@ impl Server {
             thinkers: ThinkingQueue::new(cores.saturating_sub(1)),
             lobby: Lobby::default(),
             stall_watch: StallWatch::default(),
-            waiters: Semaphore::new(Self::WAITERS),
+            waiters: Arc::new(Semaphore::new(Self::WAITERS)),
             campaigns: Mutex::default(),
             actors: Mutex::default(),
             autosaves: Mutex::default(),
@@ -178,7 +183,7 @@ impl Server {
             sockets: AtomicU64::new(0),
             closed: tokio::sync::Notify::new(),
         };
-        told(server.store.suspend_all(now()), "what runs could not be noted as suspended");
+        told(server.store.suspend_all(now()), UNNOTED);
         server.sweep();
         Arc::new(server)
     }
@@ -187,6 +192,10 @@ impl Server {
     pub(crate) fn sweep(&self) {
         self.sweep_waiting();
         told(self.store.sweep_over(now() - Self::OVER), UNSWEPT);
+        if self.store.is_shared() {
+            // What a node left that has died, and that nobody has come back to.
+            told(self.store.suspend_all(now()), UNNOTED);
+        }
     }
 
     /// Removes matches that have waited too long.
@@ -218,6 +227,22 @@ impl Server {
         // It is never closed.
         let _permit = self.waiters.acquire().await;
         run_blocking(work)
+    }
+
+    /// Takes a match for this node, or tells why not. ONLINE-NODE-3
+    pub(crate) async fn hold(&self, id: &str) -> Result<(), WireRefusal> {
+        match self.store.take(id).await {
+            Ok(Placement::Here) => Ok(()),
+            Ok(Placement::Nobody) => Err(UNKNOWN_MATCH),
+            Ok(Placement::At(node, _)) => {
+                tracing::debug!("match" = id, node, "another node serves the match");
+                Err(SERVER_STOPPING)
+            }
+            Err(error) => {
+                tracing::error!("match" = id, %error, "a match cannot be taken");
+                Err(STORAGE)
+            }
+        }
     }
 
     /// Whether one more match may run. ONLINE-LIMIT-2
@@ -252,7 +277,7 @@ impl Server {
     pub fn health(&self) -> ServerHealth {
         if self.is_stopping() {
             ServerHealth::Stopping
-        } else if self.store.writes().is_fit(std::time::Instant::now()) {
+        } else if self.store.takes_part() && self.store.writes().is_fit(std::time::Instant::now()) {
             ServerHealth::Serving
         } else {
             ServerHealth::Degraded
@@ -326,14 +351,29 @@ impl Server {
         answered.await.unwrap_or(Err(STORAGE))
     }
 
-    /// Removes an idle actor, unless a message has come in meanwhile.
+    /// Removes an idle actor, unless a message has come in meanwhile. Any node can serve the match
+    /// then.
     pub(crate) fn leave(&self, id: &str, is_idle: impl FnOnce() -> bool) -> bool {
         let mut actors = self.actors();
         let idle = is_idle();
         if idle {
             actors.remove(id);
+            self.store.release(id);
         }
         idle
+    }
+
+    /// Whether a match has an actor here. ONLINE-NODE-3
+    pub(crate) fn serves(&self, id: &str) -> bool {
+        self.store.holds(id) && self.actors().contains_key(id)
+    }
+
+    /// Ends the actors of all matches of a shard, because other nodes may have them. ONLINE-NODE-5
+    pub(crate) fn lose(&self, shard: usize) {
+        let actors = self.actors();
+        for (_, actor) in actors.iter().filter(|(id, _)| shard_of(id) == Some(shard)) {
+            let _ = actor.send(ActorMessage::Lost);
+        }
     }
 
     /// Whether the host may save a match again; if so, notes that it does. The server keeps this
@@ -369,9 +409,6 @@ impl Server {
             }
         }
         let farewell = async {
-            for answered in told {
-                let _ = answered.await;
-            }
             loop {
                 // Listens before it looks, so that it cannot miss a socket that closes in between.
                 let mut closed = std::pin::pin!(self.closed.notified());
@@ -382,11 +419,17 @@ impl Server {
                 closed.await;
             }
         };
+        // ONLINE-NODE-4: other nodes can go on with the matches before the last client has left.
+        for answered in told {
+            let _ = tokio::time::timeout(Duration::from_secs(5), answered).await;
+        }
+        self.store.leave().await;
         let _ = tokio::time::timeout(Duration::from_secs(8), farewell).await;
     }
 }
 
 const UNSWEPT: &str = "old matches could not be removed";
+const UNNOTED: &str = "what runs could not be noted as suspended";
 
 fn told(done: Result<(), StoreError>, what: &'static str) {
     if let Err(error) = done {

@@ -1,74 +1,56 @@
-//! Matches on disk: an embedded SQLite file, and beside it a folder of saves. A store in memory is
-//! the same database without a file, for tests and demonstrations.
+//! The matches of a server: in an embedded SQLite file, or in PostgreSQL for many nodes.
 //!
 //! A match is a header, its seats, and one row for each accepted command. A row is written before
 //! anybody hears of the command; [`Durability`] says what it survives. The store reads only what is
 //! asked for, so a server with a thousand old matches starts at once.
+//!
+//! What is written is a [`Change`], and two engines carry changes out. Everything that is read is
+//! verified here, so both are trusted equally little.
 
 mod campaigns;
+mod change;
 mod checkpoints;
+mod engine;
+mod placement;
+mod postgres;
 mod rows;
-mod saves;
-mod schema;
-mod suspension;
+mod sqlite;
 mod watch;
-mod writer;
+mod write;
 
 pub(crate) use campaigns::{Owner, StoredCampaign};
 pub(crate) use checkpoints::{NewCheckpoint, StoredCheckpoint};
+pub(crate) use engine::StoredSave;
+pub use postgres::NodeIdentity;
+pub(crate) use postgres::{Placement, ShardNews};
 pub use rows::StoredAct;
 pub(crate) use rows::{
     BroughtDecks, EntryRow, LoadError, MatchHeader, MatchStage, SeatRow, Spectators, StoredMatch,
     StreamMarks,
 };
-use saves::SaveSlots;
-pub(crate) use saves::StoredSave;
-pub use schema::OpenError;
+pub use sqlite::schema::OpenError;
 pub(crate) use watch::WriteWatch;
+pub(crate) use write::{WaitingWrite, Write};
 
 use crate::blocking::run_blocking;
-use crate::secret::SecretDigest;
-use initiative_kernel::game::Seat;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use change::{CampaignText, Change, KeptEntry};
+use engine::Engine;
+use postgres::PostgresEngine;
 use serde_json::Value;
+use sqlite::SqliteEngine;
 use std::fmt;
 use std::ops::{Range, RangeFrom};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
-pub(crate) use writer::{WaitingWrite, Write};
-use writer::{WriteJob, Writer};
-
-const NEW_MATCH: &str = "INSERT INTO matches (id, header, sum, created, stage)
-    VALUES (?1, ?2, ?3, ?4, 'waiting')";
-const PUT_SEAT: &str = "INSERT INTO seats (match, seat, control, name, token, invites, seen)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-    ON CONFLICT DO UPDATE SET control = ?3, name = ?4, token = ?5, invites = ?6, seen = ?7";
-const NEW_ENTRY: &str =
-    "INSERT INTO entries (match, place, time, seat, key, act, digest, marks, sum)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-const GET_MATCH: &str = "SELECT header, sum, created, stage, result, ran, suspended FROM matches
-    WHERE id = ?1";
-const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
-    WHERE match = ?1 ORDER BY seat";
-const GET_ENTRIES: &str = "SELECT place, seat, key, act, digest, marks, sum FROM entries
-    WHERE match = ?1 AND place >= ?2 AND place < ?3 ORDER BY place";
-const SET_STAGE: &str = "UPDATE matches SET stage = ?2 WHERE id = ?1";
-const SET_RESULT: &str =
-    "UPDATE matches SET stage = 'over', result = ?2, suspended = NULL WHERE id = ?1";
-const SWEEP_WAITING: &str = "DELETE FROM matches WHERE stage = 'waiting' AND created < ?1";
-// A match ends after it was made, so comparing `created` first settles most rows.
-const SWEEP_OVER: &str = "DELETE FROM matches WHERE stage = 'over' AND created < ?1 AND ?1 >
-    coalesce((SELECT time FROM entries WHERE match = id ORDER BY place DESC LIMIT 1), created)";
 
 /// The matches of a server.
 #[derive(Debug)]
 pub struct Store {
-    writer: Writer,
-    /// The connection for reading. In memory it is also the one for writing.
-    reader: Arc<Mutex<Connection>>,
-    saves: SaveSlots,
+    engine: Arc<dyn Engine>,
+    /// The same engine, if it is one for many nodes.
+    cluster: Option<Arc<PostgresEngine>>,
     writes: Arc<WriteWatch>,
 }
 
@@ -84,27 +66,35 @@ pub enum Durability {
 
 /// Something could not be read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreError(String);
+pub struct StoreError {
+    what: String,
+    /// Whether another node has the match now.
+    lost: bool,
+}
 
 impl StoreError {
     pub(crate) fn new(what: &str) -> Self {
-        Self(what.into())
+        Self { what: what.into(), lost: false }
+    }
+
+    /// This node does not hold the match any more. ONLINE-NODE-2
+    pub(crate) fn lost() -> Self {
+        Self { what: "another node has the match".into(), lost: true }
+    }
+
+    /// Whether this node does not hold the match any more.
+    pub(crate) const fn is_lost(&self) -> bool {
+        self.lost
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.what)
     }
 }
 
 impl std::error::Error for StoreError {}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self(error.to_string())
-    }
-}
 
 /// The checksum of a row. It includes the length of each part, so moving bytes from one part to the
 /// next changes it.
@@ -128,33 +118,37 @@ impl Store {
     /// refused and left unchanged. A large file is looked through while it is used already; if it is
     /// damaged, the server is degraded.
     pub fn open(path: &Path, sync: Durability) -> Result<Self, OpenError> {
-        let writer = schema::open(path, sync)?;
-        let reader = schema::connect(path, sync)?;
-        let saves = SaveSlots::beside(path);
-        let (writer, reader) = (Writer::new(writer, sync), Arc::new(Mutex::new(reader)));
         let writes: Arc<WriteWatch> = Arc::default();
-        let watch = Arc::clone(&writes);
-        schema::check_later(path, move |damage| {
-            tracing::error!(damage, "the store is damaged: restore a backup");
-            watch.note_damage();
-        });
-        Ok(Self { writer, reader, saves, writes })
+        let engine = SqliteEngine::open(path, sync, Arc::clone(&writes))?;
+        Ok(Self { engine: Arc::new(engine), cluster: None, writes })
+    }
+
+    /// Connects to the databases of a cluster, to read in them. Several are shards, always in the same
+    /// order. ONLINE-NODE-1
+    pub fn connect(urls: &[String]) -> Result<Self, OpenError> {
+        Self::in_cluster(urls, None)
+    }
+
+    /// Connects to the databases of a cluster and takes part in it as a node. ONLINE-NODE-1
+    pub fn join(urls: &[String], node: &NodeIdentity) -> Result<Self, OpenError> {
+        Self::in_cluster(urls, Some(node))
+    }
+
+    fn in_cluster(urls: &[String], node: Option<&NodeIdentity>) -> Result<Self, OpenError> {
+        let cluster = Arc::new(PostgresEngine::connect(urls, node).map_err(OpenError::refused)?);
+        let engine: Arc<dyn Engine> = Arc::<PostgresEngine>::clone(&cluster);
+        Ok(Self { engine, cluster: Some(cluster), writes: Arc::default() })
     }
 
     /// A store without a file. Its matches are gone when it is dropped.
     pub fn in_memory() -> Result<Self, OpenError> {
-        let reader = Arc::new(Mutex::new(schema::in_memory()?));
-        Ok(Self {
-            writer: Writer::Here(Arc::clone(&reader)),
-            reader,
-            saves: SaveSlots::in_memory(),
-            writes: Arc::default(),
-        })
+        let engine = Arc::new(SqliteEngine::in_memory()?);
+        Ok(Self { engine, cluster: None, writes: Arc::default() })
     }
 
     /// True if the caller writes to the disk itself.
-    pub(crate) const fn writes_here(&self) -> bool {
-        matches!(self.writer, Writer::Here(_))
+    pub(crate) fn writes_here(&self) -> bool {
+        self.engine.writes_here()
     }
 
     /// What is known of the writes.
@@ -162,10 +156,10 @@ impl Store {
         &self.writes
     }
 
-    /// Hands a job over. `answer` hears what became of it.
+    /// Hands a change over. `answer` hears what became of it.
     fn queue(
         &self,
-        job: WriteJob,
+        change: Change,
         answer: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) -> Arc<AtomicBool> {
         let (writes, number) = (Arc::clone(&self.writes), self.writes.begin(Instant::now()));
@@ -173,51 +167,43 @@ impl Store {
             writes.end(number, Instant::now(), &written);
             answer(written);
         };
-        self.writer.write(job, Box::new(tell))
+        self.engine.write(change, Box::new(tell))
     }
 
-    /// Hands a job over, without waiting for the disk. ONLINE-STORE-1
-    fn hand_over(&self, job: WriteJob) -> Write {
+    /// Hands a change over, without waiting for the disk. ONLINE-STORE-1
+    fn hand_over(&self, change: Change) -> Write {
         let (send, mut answer) = tokio::sync::oneshot::channel();
-        let claimed = self.queue(job, move |written| drop(send.send(written)));
+        let claimed = self.queue(change, move |written| drop(send.send(written)));
         match answer.try_recv() {
             Ok(written) => Write::Over(written),
             Err(_) => Write::Waiting(WaitingWrite::new(answer, claimed)),
         }
     }
 
-    /// Writes a job, and returns when it is written or has failed. A store that stalls fails, too.
+    /// Writes a change, and returns when it is written or has failed. A store that stalls fails, too.
     /// ONLINE-STORE-1
-    fn write(&self, job: WriteJob) -> Result<(), StoreError> {
+    fn write(&self, change: Change) -> Result<(), StoreError> {
         let (send, answer) = std::sync::mpsc::sync_channel(1);
-        let claimed = self.queue(job, move |written| drop(send.send(written)));
+        let claimed = self.queue(change, move |written| drop(send.send(written)));
         run_blocking(|| answer.recv_timeout(WriteWatch::STUCK)).unwrap_or_else(|_| {
             claimed.store(true, Ordering::Release);
-            Err(StoreError("the disk does not answer".into()))
+            Err(StoreError::new("the disk does not answer"))
         })
     }
 
     /// Writes something that nobody waits for. A failure is in the log.
-    fn note(&self, what: &'static str, id: &str, job: WriteJob) {
+    fn note(&self, what: &'static str, id: &str, change: Change) {
         let id = id.to_owned();
-        self.queue(job, move |written| {
+        self.queue(change, move |written| {
             if let Err(error) = written {
                 tracing::error!("match" = id, %error, "{what}");
             }
         });
     }
 
-    /// Reads. In memory a writer needs the same lock, so whoever reads must not write. ONLINE-STORE-1
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> T) -> T {
-        // A reader has no state that a panic could have damaged.
-        run_blocking(|| work(&self.reader.lock().unwrap_or_else(PoisonError::into_inner)))
-    }
-
     /// How many matches there are.
     pub fn count(&self) -> Result<u64, StoreError> {
-        let count = |row: &Row<'_>| row.get::<_, i64>(0);
-        let count = self.read(|db| db.query_row("SELECT count(*) FROM matches", [], count))?;
-        Ok(count.cast_unsigned())
+        self.engine.count()
     }
 
     /// Writes a new match, with the entries that it begins with: all of it or nothing.
@@ -229,41 +215,33 @@ impl Store {
         campaign: Option<&Owner>,
         entries: &[EntryRow],
     ) -> Result<(), StoreError> {
-        let text = serde_json::to_string(header).map_err(|e| StoreError(e.to_string()))?;
-        let sum = sum(&[id, &text]);
-        let entries: Vec<_> = entries.iter().map(|entry| append(id, entry)).collect();
-        let (id, created, campaign) = (id.to_owned(), now(), campaign.cloned());
-        self.write(WriteJob::new(move |db| {
-            db.prepare_cached(NEW_MATCH)?.execute(params![id, text, sum, created])?;
-            seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, &id, seat, row))?;
-            entries.iter().try_for_each(|append| append(db))?;
-            campaign.iter().try_for_each(|owner| campaigns::begin_level(db, owner, &id))
-        }))
+        let header = serde_json::to_string(header).map_err(|e| StoreError::new(&e.to_string()))?;
+        self.write(Change::Create {
+            id: id.to_owned(),
+            sum: sum(&[id, &header]),
+            header,
+            created: now(),
+            seats,
+            campaign: campaign.cloned(),
+            entries: entries.iter().map(|entry| entry.kept(id)).collect(),
+        })
     }
 
     /// Writes a seat after a change.
     pub(crate) fn seat(&self, id: &str, seat: usize, row: &SeatRow) -> Result<(), StoreError> {
-        let (id, row) = (id.to_owned(), row.clone());
-        self.write(WriteJob::new(move |db| put_seat(db, &id, seat, &row)))
+        let rows = vec![(seat, row.clone())];
+        self.write(Change::Seats { id: id.to_owned(), rows, start: false })
     }
 
     /// Writes seats that somebody has come to, and that the match starts with them if it does.
     pub(crate) fn seats_taken(&self, id: &str, rows: &[(usize, SeatRow)], start: bool) -> Write {
-        let (id, rows) = (id.to_owned(), rows.to_vec());
-        self.hand_over(WriteJob::new(move |db| {
-            rows.iter().try_for_each(|(seat, row)| put_seat(db, &id, *seat, row))?;
-            if start {
-                let running = MatchStage::Running.name();
-                db.prepare_cached(SET_STAGE)?.execute(params![id, running])?;
-            }
-            Ok(())
-        }))
+        self.hand_over(Change::Seats { id: id.to_owned(), rows: rows.to_vec(), start })
     }
 
     /// Appends an entry. Nobody may hear of it before the write is over. ONLINE-CMD-3,
     /// ONLINE-CRASH-1
     pub(crate) fn append(&self, id: &str, entry: &EntryRow) -> Write {
-        self.hand_over(WriteJob::new(append(id, entry)))
+        self.hand_over(Change::Append { id: id.to_owned(), entry: entry.kept(id) })
     }
 
     /// Appends the last entry and the result, and updates the campaign whose level this was: all of
@@ -275,75 +253,64 @@ impl Store {
         result: &Value,
         campaign: Option<(String, Value)>,
     ) -> Write {
-        let (append, id, result) = (append(id, entry), id.to_owned(), result.to_string());
-        let campaign = campaign.map(|(game, state)| (game, state.to_string()));
-        self.hand_over(WriteJob::new(move |db| {
-            append(db)?;
-            db.prepare_cached(SET_RESULT)?.execute(params![id, result])?;
-            let mut campaign = campaign.iter();
-            campaign.try_for_each(|(game, state)| campaigns::end_level(db, &id, game, state))
-        }))
+        let campaign = campaign.map(|(game, state)| CampaignText::new(&game, &state));
+        let (entry, result) = (entry.kept(id), result.to_string());
+        self.hand_over(Change::Conclude { id: id.to_owned(), entry, result, campaign })
+    }
+
+    /// Writes since when a match is suspended, and how long it had been running by then.
+    /// ONLINE-GRACE-4
+    pub(crate) fn suspend(&self, id: &str, ran_ms: u64, since: i64) {
+        let change = Change::Suspend { id: id.to_owned(), ran_ms: ran_ms.cast_signed(), since };
+        self.note("a match that stands still is not noted", id, change);
+    }
+
+    /// Writes that a match is no longer suspended.
+    pub(crate) fn resume(&self, id: &str) {
+        let change = Change::Resume { id: id.to_owned() };
+        self.note("a match that runs again is not noted", id, change);
+    }
+
+    /// Suspends all matches that run and that nobody serves, from now on: the time in which nobody
+    /// could come back does not count. ONLINE-CRASH-3
+    pub(crate) fn suspend_all(&self, since: i64) -> Result<(), StoreError> {
+        self.write(Change::SuspendAll { since })
+    }
+
+    /// The matches that were suspended before these times: `shared` for matches of several people,
+    /// `alone` for those of one. ONLINE-GRACE-5
+    pub(crate) fn given_up(&self, shared: i64, alone: i64) -> Result<Vec<String>, StoreError> {
+        self.engine.given_up(shared, alone)
     }
 
     /// Removes matches that have waited since before then. ONLINE-MATCH-4
     pub(crate) fn sweep_waiting(&self, since: i64) -> Result<(), StoreError> {
-        self.write(WriteJob::new(move |db| {
-            db.prepare_cached(SWEEP_WAITING)?.execute([since])?;
-            Ok(())
-        }))
+        self.write(Change::SweepWaiting { since })
     }
 
     /// Removes matches that have been over since before then. This looks at all of them.
     /// ONLINE-MATCH-4
     pub(crate) fn sweep_over(&self, since: i64) -> Result<(), StoreError> {
-        self.write(WriteJob::new(move |db| {
-            db.prepare_cached(SWEEP_OVER)?.execute([since])?;
-            Ok(())
-        }))
+        self.write(Change::SweepOver { since })
     }
 
     /// A match without its entries; none if there is no such match.
     pub(crate) fn find(&self, id: &str) -> Result<Option<StoredMatch>, LoadError> {
-        self.read(|reader| {
-            let found = reader
-                .prepare_cached(GET_MATCH)?
-                .query_row([id], |row| {
-                    let header: (String, u32, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                    let stage: (String, Option<String>) = (row.get(3)?, row.get(4)?);
-                    let times: (i64, Option<i64>) = (row.get(5)?, row.get(6)?);
-                    Ok((header, stage, times))
-                })
-                .optional()?;
-            let Some(((header, stored, created), (stage, result), (ran, suspended))) = found else {
-                return Ok(None);
-            };
-            if sum(&[id, &header]) != stored {
-                return Err(LoadError::Damaged("the header".into()));
-            }
-            let damaged = |what: &str| LoadError::Damaged(what.into());
-            let header: MatchHeader =
-                serde_json::from_str(&header).map_err(|_| damaged("the header"))?;
-            let stage = serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?;
-            let result = result.map(|result| serde_json::from_str(&result)).transpose();
-            let mut seats = reader.prepare_cached(GET_SEATS)?;
-            let seats = seats.query_map([id], seat_row)?.collect::<Result<_, _>>()?;
-            let result = result.map_err(|_| damaged("the result"))?;
-            let ran_ms = ran.cast_unsigned();
-            let id = id.to_owned();
-            Ok(Some(StoredMatch { id, header, seats, stage, result, created, ran_ms, suspended }))
-        })
+        let found = self.engine.find(id)?;
+        found.map(|kept| StoredMatch::read(id, kept)).transpose()
     }
 
     /// What was done in a match, in order, for programs that compare it with what clients were told.
     pub fn acts(&self, id: &str) -> Result<Vec<StoredAct>, StoreError> {
-        let entries = self.entries(id, 0..).map_err(|error| StoreError(error.to_string()))?;
-        let acts = entries.into_iter().map(|EntryRow { seat, key, act, marks, .. }| StoredAct {
-            seat,
-            key,
-            act,
-            seqs: marks.seqs,
-        });
-        Ok(acts.collect())
+        let kept = self.engine.entries(id, 0..i64::MAX)?;
+        let act = |(place, kept): (u64, KeptEntry)| {
+            let (epoch, node) = (kept.epoch.cast_unsigned(), kept.node);
+            let entry =
+                EntryRow::read(id, place, kept).map_err(|e| StoreError::new(&e.to_string()))?;
+            let EntryRow { seat, key, act, marks, .. } = entry;
+            Ok(StoredAct { seat, key, act, seqs: marks.seqs, epoch, node })
+        };
+        (0..).zip(kept).map(act).collect()
     }
 
     /// The entries of a match from one place on, in order, with their checksums verified.
@@ -363,72 +330,30 @@ impl Store {
     }
 
     fn entries_between(&self, id: &str, places: Range<u64>) -> Result<Vec<EntryRow>, LoadError> {
-        self.read(|reader| {
-            let mut select = reader.prepare_cached(GET_ENTRIES)?;
-            let (start, end) = (places.start.cast_signed(), places.end.cast_signed());
-            let mut rows = select.query(params![id, start, end])?;
-            let mut entries = Vec::new();
-            while let Some(row) = rows.next()? {
-                let expected = places.start + entries.len() as u64;
-                let damaged = || LoadError::Damaged(format!("entry {}", expected + 1));
-                let marks: String = row.get(5)?;
-                let entry = EntryRow {
-                    index: row.get::<_, i64>(0)?.cast_unsigned(),
-                    seat: Seat(row.get(1)?),
-                    key: row.get(2)?,
-                    act: row.get(3)?,
-                    digest: row.get::<_, i64>(4)?.cast_unsigned(),
-                    marks: serde_json::from_str(&marks).map_err(|_| damaged())?,
-                };
-                if entry.index != expected || entry.sum(id, &marks) != row.get::<_, u32>(6)? {
-                    return Err(damaged());
-                }
-                entries.push(entry);
-            }
-            Ok(entries)
-        })
+        let (start, end) = (places.start.cast_signed(), places.end.cast_signed());
+        let kept = self.engine.entries(id, start..end)?;
+        places.zip(kept).map(|(place, kept)| EntryRow::read(id, place, kept)).collect()
+    }
+
+    /// Writes a save into a slot. It is kept when this returns. If writing fails, the slot is
+    /// unchanged.
+    pub(crate) fn save(&self, owner: &Owner, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
+        self.engine.save(owner, slot, &StoredSave { bytes: bytes.to_owned(), written: now() })
+    }
+
+    /// What a slot holds; none if it is empty.
+    pub(crate) fn saved(&self, owner: &Owner, slot: u8) -> Result<Option<StoredSave>, StoreError> {
+        self.engine.saved(owner, slot)
+    }
+
+    /// Empties a slot; false if it was empty.
+    pub(crate) fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
+        self.engine.forget(owner, slot)
     }
 }
 
-fn append(
-    id: &str,
-    entry: &EntryRow,
-) -> impl Fn(&Connection) -> rusqlite::Result<()> + Send + use<> {
-    let marks = serde_json::to_string(&entry.marks).unwrap_or_default();
-    let sum = entry.sum(id, &marks);
-    let (index, digest) = (entry.index.cast_signed(), entry.digest.cast_signed());
-    let (id, seat) = (id.to_owned(), entry.seat.0);
-    let (key, act) = (entry.key.clone(), entry.act.clone());
-    move |db| {
-        let row = params![id, index, now(), seat, key, act, digest, marks, sum];
-        db.prepare_cached(NEW_ENTRY)?.execute(row)?;
-        Ok(())
-    }
-}
-
-fn put_seat(db: &Connection, id: &str, seat: usize, row: &SeatRow) -> rusqlite::Result<()> {
-    let token = row.token.as_ref().map(|digest| &digest.bytes()[..]);
-    let seat = i64::try_from(seat).unwrap_or(i64::MAX);
-    let row = params![id, seat, row.control, row.name, token, digests(&row.invites), row.seen];
-    db.prepare_cached(PUT_SEAT)?.execute(row)?;
-    Ok(())
-}
-
-fn digests(digests: &[SecretDigest]) -> Vec<u8> {
-    digests.iter().flat_map(|digest| *digest.bytes()).collect()
-}
-
-fn seat_row(row: &Row<'_>) -> rusqlite::Result<SeatRow> {
-    let token = row.get::<_, Option<Vec<u8>>>(2)?;
-    let invites = row.get::<_, Vec<u8>>(3)?;
-    Ok(SeatRow {
-        control: row.get(0)?,
-        name: row.get(1)?,
-        token: token.and_then(|bytes| SecretDigest::from_bytes(&bytes)),
-        invites: invites.chunks(32).filter_map(SecretDigest::from_bytes).collect(),
-        seen: row.get(4)?,
-    })
-}
-
+#[cfg(all(test, unix))]
+#[path = "../tests/online/postgres.rs"]
+mod postgres_server;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! The options of `serve`, and which of them go together. ONLINE-MODE-1
 
+use super::cluster::ClusterArgs;
 use initiative_server::Server;
 use initiative_server::mode::{AddressRange, HostName, PublicDoor, ServerMode};
 use initiative_server::store::Durability;
@@ -43,11 +44,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "IP:PORT")]
     pub(super) admin: Option<SocketAddr>,
     /// Where matches are kept; your data directory if not given
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "cluster")]
     pub(super) data: Option<PathBuf>,
     /// Keeps matches in memory alone: when the program ends, they are gone
-    #[arg(long, conflicts_with_all = ["data", "durable"])]
+    #[arg(long, conflicts_with_all = ["data", "durable", "cluster"])]
     pub(super) memory: bool,
+    #[command(flatten)]
+    pub(super) cluster: ClusterArgs,
     /// A folder with the browser client, in place of the one built in
     #[arg(long, value_name = "DIR")]
     pub(super) assets: Option<PathBuf>,

@@ -9,15 +9,14 @@ use initiative_server::registry::Registry;
 use initiative_server::store::{Durability, Store};
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::Path;
 
 /// What a server is about to do.
 pub(super) struct Outlook<'a> {
     pub(super) args: &'a Args,
     pub(super) mode: &'a ServerMode,
     pub(super) store: &'a Store,
-    /// The file of the store; none in memory.
-    pub(super) file: Option<&'a Path>,
+    /// Where the store is, in words.
+    pub(super) place: &'a str,
     pub(super) address: SocketAddr,
     pub(super) admin: Option<SocketAddr>,
     pub(super) connections: usize,
@@ -33,17 +32,16 @@ impl Outlook<'_> {
         title: &Title,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        let Self { args, mode, store, file, address, admin, connections, files } = self;
+        let Self { args, mode, store, place, address, admin, connections, files } = self;
         let kept = store.count().map_err(|error| error.to_string())?;
-        let store = match file {
-            Some(file) => {
-                let sync = match args.durability(mode) {
-                    Durability::Power => "synced before they are acknowledged",
-                    Durability::Program => "written before they are acknowledged, synced later",
-                };
-                format!("{}, {kept} matches; commands are {sync}", file.display())
-            }
-            None => "in memory, gone when the program ends".into(),
+        let sync = match args.durability(mode) {
+            _ if args.cluster.is_given() => "committed before they are acknowledged",
+            Durability::Power => "synced before they are acknowledged",
+            Durability::Program => "written before they are acknowledged, synced later",
+        };
+        let store = match args.memory {
+            true => (*place).to_owned(),
+            false => format!("{place}, {kept} matches; commands are {sync}"),
         };
         let games: Vec<&str> = registry.iter().map(|offer| offer.id).collect();
         let files = files.map_or("no limit of open files".into(), |most| format!("{most} files"));

@@ -10,7 +10,11 @@ impl MatchActor {
     /// Puts the match into the lobby, or takes it out.
     pub(super) fn update_lobby(&self) {
         if self.match_state.meta.header.listed {
-            self.server.lobby.set(&self.match_state.meta.id, self.lobby_entry());
+            let (id, entry) = (&self.match_state.meta.id, self.lobby_entry());
+            let text = entry.as_ref().and_then(|entry| serde_json::to_string(entry).ok());
+            if self.server.lobby.set(id, entry) {
+                self.server.store.list(id, text);
+            }
         }
     }
 

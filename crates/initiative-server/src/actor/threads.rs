@@ -3,8 +3,16 @@
 use super::{ActorMessage, MatchActor};
 use crate::blocking::run_blocking;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 impl MatchActor {
+    /// Where to wait for a place before a message is handled: it reads the match, the database is
+    /// elsewhere, and only so many threads may wait for it. ONLINE-STORE-1
+    pub(super) fn readers(&self, message: &ActorMessage) -> Option<Arc<Semaphore>> {
+        let reads = matches!(message, ActorMessage::Connect { .. }) && !self.match_state.is_open();
+        (reads && self.server.store.is_shared()).then(|| Arc::clone(&self.server.waiters))
+    }
+
     /// Handles a message from the queue.
     pub(super) fn take(&mut self, message: ActorMessage) {
         self.message_taken();

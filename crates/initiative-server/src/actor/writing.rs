@@ -3,15 +3,17 @@
 //! The actor does not wait for the disk. While something is being written it answers what does not
 //! depend on that, and keeps the rest for later.
 
-use super::{ActorMessage, MatchActor, connections};
+use super::{ActorMessage, MatchActor, Wakeup, connections};
 use crate::frame::ServerFrame;
 use crate::match_state::{CommandResult, Judged, PendingAct};
 use crate::metrics::CommandFate;
+use crate::outbox::Close;
 use crate::refusal::STORAGE;
 use crate::store::{SeatRow, StoreError, WaitingWrite, Write};
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Expiry;
 use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -239,6 +241,39 @@ impl MatchActor {
             }
             message @ ActorMessage::Stop(_) => self.handle(message),
             message => connections::refuse(message, &STORAGE),
+        }
+    }
+
+    /// Whether another node may have the match, as far as this node knows.
+    pub(super) fn is_lost(&self, wakeup: &Wakeup) -> bool {
+        let refused = matches!(wakeup, Wakeup::Written(Err(error)) if error.is_lost());
+        refused || !self.server.store.holds(&self.match_state.meta.id)
+    }
+
+    /// Lets everybody go who is connected: they come back to whichever node serves the match then.
+    /// Nobody learns here whether what was being written is kept. ONLINE-NODE-4, ONLINE-NODE-5
+    pub(super) fn lose(&mut self) {
+        let id = &self.match_state.meta.id;
+        tracing::warn!("match" = id, "the match may be served elsewhere");
+        self.server.metrics.matches_lost.fetch_add(1, Ordering::Relaxed);
+        if self.match_state.meta.header.listed {
+            self.server.lobby.set(id, None);
+        }
+        if let Some(DiskWork { what: Unwritten::Act(_, Cause::Client { conn, key, .. }), .. }) =
+            self.writing.take()
+        {
+            self.refuse(conn, Some(&key), &STORAGE);
+        }
+        while let Some(message) = self.deferred.pop() {
+            self.turn_down(message);
+        }
+        self.close_all(
+            &ServerFrame::Goodbye { reason: "restart", retry_ms: Some(500) },
+            Close(1012, "restarting"),
+        );
+        self.ring();
+        if let Some(answer) = self.stopping.take() {
+            let _ = answer.send(());
         }
     }
 

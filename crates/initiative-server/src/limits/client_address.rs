@@ -16,6 +16,12 @@ impl From<IpAddr> for ClientAddress {
     }
 }
 
+impl std::fmt::Display for ClientAddress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl ClientAddress {
     /// The address of a request; none on a server whose addresses have no limits.
     ///

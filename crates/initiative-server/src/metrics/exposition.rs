@@ -17,6 +17,9 @@ pub(crate) fn exposition(server: &Server) -> String {
         refusals,
         bots_cut_short,
         acknowledgement,
+        pipes,
+        passed_on,
+        matches_lost,
     } = &server.metrics;
     let mut text = Text(String::new());
     text.family("build_info", "gauge", "The version of the program.");
@@ -52,6 +55,17 @@ pub(crate) fn exposition(server: &Server) -> String {
     text.single("store_queue", "gauge", "Writes that wait for the store.", writes.waiting());
     let fit = u8::from(writes.is_fit(std::time::Instant::now()));
     text.single("store_fit", "gauge", "1 if the store keeps what is written.", fit);
+    if let Some(leases) = server.store.leases() {
+        text.single("leases", "gauge", "Matches that this node holds.", leases);
+        let live = u8::from(server.store.takes_part());
+        text.single("lease_fit", "gauge", "1 if this node may serve matches.", live);
+        let lost = matches_lost.load(Ordering::Relaxed);
+        text.single("matches_lost_total", "counter", "Matches that other nodes took.", lost);
+        let pipes = pipes.load(Ordering::Relaxed);
+        text.single("pipes", "gauge", "Sockets of matches that other nodes serve.", pipes);
+        let passed_on = passed_on.load(Ordering::Relaxed);
+        text.single("passed_on_total", "counter", "Requests that other nodes answered.", passed_on);
+    }
     let (thinking, slots) = (server.census.thinking(), server.thinkers.slots());
     text.single(
         "bot_queue",

@@ -1,15 +1,7 @@
 //! Checkpoints: where a long match can be taken up without folding all of it. ONLINE-NODE-6
 
-use super::{LoadError, Store, WriteJob, sum};
-use rusqlite::params;
-
-const REMOVE_AFTER: &str = "DELETE FROM checkpoints WHERE match = ?1 AND place > ?2";
-const FORGET_FOLDS: &str =
-    "UPDATE checkpoints SET fold = NULL WHERE match = ?1 AND fold IS NOT NULL";
-const PUT: &str = "INSERT INTO checkpoints (match, place, fold, clock, keys, sum)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-const GET: &str = "SELECT place, fold, clock, keys, sum FROM checkpoints WHERE match = ?1
-    ORDER BY place";
+use super::change::{Change, KeptCheckpoint};
+use super::{LoadError, Store, sum};
 
 /// A checkpoint to store.
 #[derive(Clone, Debug)]
@@ -44,39 +36,30 @@ impl Store {
         let NewCheckpoint { place, since, fold, clock, keys } = checkpoint;
         let keys: Vec<u8> = keys.into_iter().flat_map(u64::to_le_bytes).collect();
         let sum = checked(id, place, &clock, &keys);
-        let row = id.to_owned();
-        let job = WriteJob::new(move |db| {
-            db.prepare_cached(REMOVE_AFTER)?.execute(params![row, since.cast_signed()])?;
-            db.prepare_cached(FORGET_FOLDS)?.execute([&row])?;
-            let values = params![row, place.cast_signed(), fold, clock, keys, sum];
-            db.prepare_cached(PUT)?.execute(values)?;
-            Ok(())
-        });
-        self.note("a checkpoint is not written", id, job);
+        let place = place.cast_signed();
+        let checkpoint = KeptCheckpoint { place, fold: Some(fold), clock, keys, sum };
+        let (row, since) = (id.to_owned(), since.cast_signed());
+        let change = Change::Checkpoint { id: row, since, checkpoint };
+        self.note("a checkpoint is not written", id, change);
     }
 
     /// The last checkpoint of a match; none if there is none, or if it does not fit together.
     pub(crate) fn checkpoint(&self, id: &str) -> Result<Option<StoredCheckpoint>, LoadError> {
-        self.read(|reader| {
-            let mut select = reader.prepare_cached(GET)?;
-            let mut rows = select.query([id])?;
-            let mut last = None;
-            let mut keys: Vec<u64> = Vec::new();
-            while let Some(row) = rows.next()? {
-                let place = row.get::<_, i64>(0)?.cast_unsigned();
-                let (clock, hashes): (String, Vec<u8>) = (row.get(2)?, row.get(3)?);
-                let whole = checked(id, place, &clock, &hashes) == row.get::<_, u32>(4)?;
-                keys.extend(hashes.chunks_exact(8).map(|hash| {
-                    hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
-                }));
-                if !whole || keys.len() as u64 != place {
-                    tracing::warn!("match" = id, place, "a checkpoint is damaged and not used");
-                    return Ok(None);
-                }
-                last = row.get::<_, Option<Vec<u8>>>(1)?.map(|fold| (place, fold, clock));
+        let mut last = None;
+        let mut keys: Vec<u64> = Vec::new();
+        for kept in self.engine.checkpoints(id)? {
+            let place = kept.place.cast_unsigned();
+            let whole = checked(id, place, &kept.clock, &kept.keys) == kept.sum;
+            keys.extend(kept.keys.chunks_exact(8).map(|hash| {
+                hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+            }));
+            if !whole || keys.len() as u64 != place {
+                tracing::warn!("match" = id, place, "a checkpoint is damaged and not used");
+                return Ok(None);
             }
-            Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
-        })
+            last = kept.fold.map(|fold| (place, fold, kept.clock));
+        }
+        Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
     }
 }
 

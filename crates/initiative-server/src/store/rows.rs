@@ -1,6 +1,7 @@
 //! What the store keeps of a match: its header, its seats and its entries.
 
-use super::StoreError;
+use super::change::{KeptEntry, KeptMatch};
+use super::{StoreError, now};
 use crate::registry::HostedGame;
 use crate::secret::SecretDigest;
 use initiative_hosting::OpenTurn;
@@ -156,6 +157,26 @@ pub(crate) struct StoredMatch {
 }
 
 impl StoredMatch {
+    /// The match that was kept, with its checksum verified.
+    pub(super) fn read(id: &str, kept: KeptMatch) -> Result<Self, LoadError> {
+        let damaged = |what: &str| LoadError::Damaged(what.into());
+        let KeptMatch { header, sum, created, stage, result, ran, suspended, seats } = kept;
+        if super::sum(&[id, &header]) != sum {
+            return Err(damaged("the header"));
+        }
+        let result = result.map(|result| serde_json::from_str(&result)).transpose();
+        Ok(Self {
+            id: id.to_owned(),
+            header: serde_json::from_str(&header).map_err(|_| damaged("the header"))?,
+            seats,
+            stage: serde_json::from_value(stage.into()).map_err(|_| damaged("the stage"))?,
+            result: result.map_err(|_| damaged("the result"))?,
+            created,
+            ran_ms: ran.cast_unsigned(),
+            suspended,
+        })
+    }
+
     /// The bot on a seat, if there is one.
     pub(crate) fn bot(&self, seat: Seat) -> Option<&str> {
         self.seats.get(seat.index())?.control.strip_prefix("bot:")
@@ -198,6 +219,10 @@ pub struct StoredAct {
     pub act: String,
     /// The seq of each stream after it: every seat's, then the spectators'.
     pub seqs: Vec<u64>,
+    /// How often the match had been taken by a node by then; 0 where there is only one node.
+    pub epoch: u64,
+    /// The node that wrote it; 0 where there is only one.
+    pub node: i64,
 }
 
 /// Where each viewer's stream was after an entry: its seq, and its seq when the turn opened. Also how
@@ -233,15 +258,47 @@ impl std::fmt::Display for LoadError {
     }
 }
 
-impl From<rusqlite::Error> for LoadError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Unreadable(error.into())
+impl From<StoreError> for LoadError {
+    fn from(error: StoreError) -> Self {
+        Self::Unreadable(error)
     }
 }
 
 impl EntryRow {
+    /// The entry as it is kept.
+    pub(super) fn kept(&self, id: &str) -> KeptEntry {
+        let marks = serde_json::to_string(&self.marks).unwrap_or_default();
+        KeptEntry {
+            place: self.index.cast_signed(),
+            time: now(),
+            seat: self.seat.0,
+            key: self.key.clone(),
+            act: self.act.clone(),
+            digest: self.digest.cast_signed(),
+            sum: self.sum(id, &marks),
+            marks,
+            epoch: 0,
+            node: 0,
+        }
+    }
+
+    /// The entry that was kept, if it is the one of that place and its checksum fits.
+    pub(super) fn read(id: &str, place: u64, kept: KeptEntry) -> Result<Self, LoadError> {
+        let damaged = || LoadError::Damaged(format!("entry {}", place + 1));
+        let entry = Self {
+            index: kept.place.cast_unsigned(),
+            seat: Seat(kept.seat),
+            key: kept.key,
+            act: kept.act,
+            digest: kept.digest.cast_unsigned(),
+            marks: serde_json::from_str(&kept.marks).map_err(|_| damaged())?,
+        };
+        let sound = entry.index == place && entry.sum(id, &kept.marks) == kept.sum;
+        if sound { Ok(entry) } else { Err(damaged()) }
+    }
+
     /// The checksum of the entry; `marks` is the JSON of its marks.
-    pub(super) fn sum(&self, id: &str, marks: &str) -> u32 {
+    fn sum(&self, id: &str, marks: &str) -> u32 {
         super::sum(&[
             id,
             &self.index.to_string(),

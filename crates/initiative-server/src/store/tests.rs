@@ -1,8 +1,14 @@
 //! What is written is read again, and damage is found.
 
-use super::schema::OpenErrorKind;
+use super::sqlite::schema::OpenErrorKind;
 use super::*;
+use crate::secret::SecretDigest;
+use initiative_kernel::game::Seat;
+use rusqlite::Connection;
 use serde_json::json;
+
+#[cfg(unix)]
+mod shared;
 
 /// A folder for one test, removed afterwards.
 struct Folder(std::path::PathBuf);
@@ -59,19 +65,27 @@ fn entry(index: u64) -> EntryRow {
     }
 }
 
-/// Runs a test on stores on disk and on one in memory.
-fn both(name: &str, test: impl Fn(&Store)) {
+/// Runs a test on every engine: SQLite on disk and in memory, and PostgreSQL.
+fn every(name: &str, test: impl Fn(&Store)) {
     let folder = Folder::new(name);
     for sync in [Durability::Power, Durability::Program] {
         test(&Store::open(&folder.file(), sync).unwrap());
         std::fs::remove_file(folder.file()).unwrap();
     }
     test(&Store::in_memory().unwrap());
+    #[cfg(unix)]
+    test(&shared::node(&postgres_server::database(name)));
+}
+
+/// Takes a match, so that it can be written to.
+fn take(store: &Store, id: &str) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    assert_eq!(runtime.block_on(store.take(id)), Ok(Placement::Here));
 }
 
 #[test]
-fn a_store_in_memory_does_what_a_store_on_disk_does() {
-    both("both", |store| {
+fn every_engine_keeps_matches_and_their_entries() {
+    every("every_engine", |store| {
         assert_eq!(store.count(), Ok(0));
         let row = SeatRow {
             control: "me".into(),
@@ -86,6 +100,7 @@ fn a_store_in_memory_does_what_a_store_on_disk_does() {
             "no match is made twice"
         );
         assert_eq!(store.count(), Ok(1));
+        take(store, "m");
         for index in 0..3 {
             store.append("m", &entry(index)).wait().unwrap();
         }
@@ -107,8 +122,8 @@ fn a_store_in_memory_does_what_a_store_on_disk_does() {
 }
 
 #[test]
-fn slots_in_memory_hold_what_slots_on_disk_hold() {
-    both("slots", |store| {
+fn every_engine_keeps_saves() {
+    every("slots", |store| {
         let [ann, ben] = [1, 2].map(|player| Owner { player: vec![player], game: "dig".into() });
         let saved = |owner, slot| store.saved(owner, slot).unwrap().map(|kept| kept.bytes);
         store.save(&ann, 1, b"one").unwrap();
@@ -134,6 +149,15 @@ fn online_crash_1_written_entries_survive_a_restart() {
 /// Returns when everything is written that nobody waits for: writes keep their order.
 fn catch_up(store: &Store) {
     store.sweep_waiting(i64::MIN).unwrap();
+}
+
+/// Waits until something is true.
+fn settled(mut is: impl FnMut() -> bool) {
+    let deadline = Instant::now() + std::time::Duration::from_secs(30);
+    while !is() {
+        assert!(Instant::now() < deadline, "it never happens");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
 }
 
 fn written_and_read(sync: Durability) {
@@ -218,7 +242,7 @@ fn a_header_without_a_grace_period_has_the_default_one() {
 
 #[test]
 fn online_grace_5_matches_suspended_for_too_long_are_found() {
-    both("suspended", left_alone);
+    every("suspended", left_alone);
 }
 
 fn left_alone(store: &Store) {
@@ -231,6 +255,7 @@ fn left_alone(store: &Store) {
     };
     let make = |id: &str, second: &str, stage: MatchStage| {
         store.create(id, &header(), vec![row("me"), row(second)], None, &[]).unwrap();
+        take(store, id);
         store.seats_taken(id, &[], stage == MatchStage::Running).wait().unwrap();
     };
     make("two", "open", MatchStage::Running);
@@ -245,8 +270,13 @@ fn left_alone(store: &Store) {
     assert!(due(i64::MAX, i64::MAX).is_empty(), "nobody is away");
     store.suspend("two", 5, 100);
     store.suspend("one", 5, 100);
-    // What runs when the server stops is suspended when it starts, and nothing else is.
-    store.suspend_all(900).unwrap();
+    catch_up(store);
+    // What runs and is served by nobody is suspended, and nothing else is.
+    ["two", "one", "fresh", "waits"].iter().for_each(|id| store.release(id));
+    settled(|| {
+        store.suspend_all(900).unwrap();
+        store.find("fresh").unwrap().unwrap().suspended.is_some()
+    });
     let since = |id: &str| store.find(id).unwrap().unwrap().suspended;
     assert_eq!(
         ["two", "one", "fresh", "waits"].map(since),
@@ -255,22 +285,25 @@ fn left_alone(store: &Store) {
     assert!(due(99, 99).is_empty());
     assert_eq!(due(100, 99), ["two"]);
     assert_eq!(due(100, 100), ["one", "two"]);
+    take(store, "two");
     store.resume("two");
     catch_up(store);
     assert_eq!((since("two"), due(900, 100)), (None, vec!["fresh".to_owned(), "one".to_owned()]));
+    take(store, "one");
     store.conclude("one", &entry(0), &json!({}), None).wait().unwrap();
     assert_eq!((since("one"), due(100, 100)), (None, Vec::new()));
 }
 
 #[test]
 fn the_end_of_a_level_is_written_with_its_match_and_only_once() {
-    both("levels", level_ended);
+    every("levels", level_ended);
 }
 
 fn level_ended(store: &Store) {
     let owner = Owner { player: vec![1], game: "dig".into() };
     store.begin_campaign(&owner, &json!(1), [7; 16]).unwrap();
     store.create("m", &header(), Vec::new(), Some(&owner), &[]).unwrap();
+    take(store, "m");
     assert_eq!(store.campaign_of("m"), Ok(Some(json!(1))));
     store.append("m", &entry(0)).wait().unwrap();
     let ended = |state: Value| Some(("dig".to_owned(), state));

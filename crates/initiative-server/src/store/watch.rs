@@ -82,7 +82,7 @@ mod tests {
         let now = Instant::now();
         assert!(watch.is_fit(now));
         let failed = watch.begin(now);
-        watch.end(failed, now, &Err(StoreError("full".into())));
+        watch.end(failed, now, &Err(StoreError::new("full")));
         assert!(!watch.is_fit(now));
         let late = now + WriteWatch::STUCK;
         let kept = watch.begin(now);

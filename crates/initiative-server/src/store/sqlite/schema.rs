@@ -1,6 +1,6 @@
 //! The database file: its tables, its versions, and which files are refused.
 
-use super::{Durability, StoreError};
+use super::super::{Durability, StoreError};
 use rusqlite::Connection;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -111,6 +111,14 @@ pub enum OpenErrorKind {
     Damaged(String),
     /// It cannot be opened or created.
     Unusable(String),
+    /// A database of a cluster cannot be used; the sentence names it.
+    Refused(String),
+}
+
+impl OpenError {
+    pub(in super::super) fn refused(why: String) -> Self {
+        Self { path: PathBuf::new(), kind: OpenErrorKind::Refused(why) }
+    }
 }
 
 impl fmt::Display for OpenError {
@@ -129,6 +137,7 @@ impl fmt::Display for OpenError {
                 write!(f, "{path} is damaged: {what}. It was left untouched.")
             }
             OpenErrorKind::Unusable(why) => write!(f, "{path} cannot be opened: {why}"),
+            OpenErrorKind::Refused(why) => f.write_str(why),
         }
     }
 }

@@ -5,7 +5,9 @@
 //!
 //! A store in memory keeps them in a map.
 
-use super::{Owner, Store, StoreError, now};
+use super::super::StoreError;
+use super::super::campaigns::Owner;
+use super::super::engine::StoredSave;
 use crate::actor::hex;
 use initiative_kernel::record::MAX_BYTES;
 use std::collections::BTreeMap;
@@ -13,15 +15,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::UNIX_EPOCH;
-
-/// The bytes of a save, valid or not.
-#[derive(Clone, Debug)]
-pub(crate) struct StoredSave {
-    pub(crate) bytes: Vec<u8>,
-    /// In seconds since 1970.
-    pub(crate) written: i64,
-}
+use std::time::{Duration, UNIX_EPOCH};
 
 /// A player, a game and a slot.
 type Key = (Vec<u8>, String, u8);
@@ -49,7 +43,7 @@ impl SaveSlots {
 
 impl From<io::Error> for StoreError {
     fn from(error: io::Error) -> Self {
-        Self(error.to_string())
+        Self::new(&error.to_string())
     }
 }
 
@@ -67,16 +61,20 @@ fn key(owner: &Owner, slot: u8) -> Key {
     (owner.player.clone(), owner.game.clone(), slot)
 }
 
-impl Store {
+impl SaveSlots {
     /// Writes a save into a slot. It is on disk when this returns. If writing fails, the slot is
     /// unchanged.
-    pub(crate) fn save(&self, owner: &Owner, slot: u8, bytes: &[u8]) -> Result<(), StoreError> {
-        let (saves, writing) = match &self.saves {
-            SaveSlots::Folder(saves, writing) => (saves, writing),
-            SaveSlots::Memory(slots) => {
-                let kept = StoredSave { bytes: bytes.to_owned(), written: now() };
+    pub(super) fn save(
+        &self,
+        owner: &Owner,
+        slot: u8,
+        save: &StoredSave,
+    ) -> Result<(), StoreError> {
+        let (saves, writing) = match self {
+            Self::Folder(saves, writing) => (saves, writing),
+            Self::Memory(slots) => {
                 let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                slots.insert(key(owner, slot), kept);
+                slots.insert(key(owner, slot), save.clone());
                 return Ok(());
             }
         };
@@ -86,7 +84,7 @@ impl Store {
         // overwrites what a crash left there.
         let _turn = writing.lock().unwrap_or_else(PoisonError::into_inner);
         fs::create_dir_all(&folder)?;
-        let written = put(&new, bytes).and_then(|()| fs::rename(&new, file(saves, owner, slot)));
+        let written = put(&new, save).and_then(|()| fs::rename(&new, file(saves, owner, slot)));
         if written.is_err() {
             let _ = fs::remove_file(&new);
         }
@@ -96,10 +94,10 @@ impl Store {
     }
 
     /// What a slot holds; none if it is empty.
-    pub(crate) fn saved(&self, owner: &Owner, slot: u8) -> Result<Option<StoredSave>, StoreError> {
-        let saves = match &self.saves {
-            SaveSlots::Folder(saves, _) => saves,
-            SaveSlots::Memory(slots) => {
+    pub(super) fn saved(&self, owner: &Owner, slot: u8) -> Result<Option<StoredSave>, StoreError> {
+        let saves = match self {
+            Self::Folder(saves, _) => saves,
+            Self::Memory(slots) => {
                 let slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
                 return Ok(slots.get(&key(owner, slot)).cloned());
             }
@@ -117,10 +115,10 @@ impl Store {
     }
 
     /// Empties a slot; false if it was empty.
-    pub(crate) fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
-        let saves = match &self.saves {
-            SaveSlots::Folder(saves, _) => saves,
-            SaveSlots::Memory(slots) => {
+    pub(super) fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
+        let saves = match self {
+            Self::Folder(saves, _) => saves,
+            Self::Memory(slots) => {
                 let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
                 return Ok(slots.remove(&key(owner, slot)).is_some());
             }
@@ -133,9 +131,11 @@ impl Store {
     }
 }
 
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn put(path: &Path, save: &StoredSave) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(bytes)?;
+    file.write_all(&save.bytes)?;
+    // The time of the file is the time of the save, also for one that was copied here.
+    file.set_modified(UNIX_EPOCH + Duration::from_secs(save.written.unsigned_abs()))?;
     // Saves are synced even if commands are not: after a power cut the renamed file could be empty,
     // and the older save would be lost.
     file.sync_all()

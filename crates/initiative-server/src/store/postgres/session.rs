@@ -1,0 +1,206 @@
+//! Connections to a shard. One that is lost is made again by whoever needs it next.
+
+use super::schema::{self, ShardIdentity};
+use super::told;
+use crate::store::StoreError;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex as Lock, PoisonError};
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Config, NoTls, Row, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// How long connecting may take.
+const CONNECT: Duration = Duration::from_secs(3);
+
+/// How a shard is reached.
+#[derive(Clone)]
+pub(super) struct ShardAddress {
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
+    /// The address without the password, for people.
+    pub(super) shown: String,
+}
+
+impl std::fmt::Debug for ShardAddress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.shown)
+    }
+}
+
+impl ShardAddress {
+    /// Reads a URL such as `postgres://user:password@host/database`. The error is a sentence.
+    pub(super) fn read(url: &str) -> Result<Self, String> {
+        let shown = without_password(url);
+        let mut config: Config = url.parse().map_err(|error| {
+            format!(
+                "`{shown}` is no address of a database ({}): postgres://user@host/database is one.",
+                told(&error)
+            )
+        })?;
+        config.application_name("initiative");
+        config.connect_timeout(CONNECT);
+        config.keepalives_idle(Duration::from_secs(5));
+        config.tcp_user_timeout(Duration::from_secs(8));
+        // Of several hosts, the one that can be written to.
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        let tls = match config.get_ssl_mode() {
+            SslMode::Disable => None,
+            _ => Some(trusted().map_err(|error| format!("{shown}: {error}"))?),
+        };
+        Ok(Self { config, tls, shown })
+    }
+
+    async fn connect(&self) -> Result<Client, String> {
+        let connected = timeout(CONNECT * 2, async {
+            match &self.tls {
+                None => {
+                    let (client, connection) = self.config.connect(NoTls).await?;
+                    tokio::spawn(connection);
+                    Ok(client)
+                }
+                Some(tls) => {
+                    let (client, connection) = self.config.connect(tls.clone()).await?;
+                    tokio::spawn(connection);
+                    Ok(client)
+                }
+            }
+        });
+        let connected = connected.await.map_err(|_| "no answer".to_owned())?;
+        connected.map_err(|error: tokio_postgres::Error| told(&error))
+    }
+}
+
+/// What this machine trusts.
+fn trusted() -> Result<MakeRustlsConnect, String> {
+    let (tls, _) = MakeRustlsConnect::with_native_certs()
+        .map_err(|error| format!("the certificates of this machine cannot be read: {error:?}"))?;
+    Ok(tls)
+}
+
+/// A URL as it may be shown: the password is left out.
+fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    match rest.rsplit_once('@') {
+        Some((user, rest)) => {
+            let user = user.split(':').next().unwrap_or_default();
+            format!("{scheme}://{user}@{rest}")
+        }
+        None => url.to_owned(),
+    }
+}
+
+/// An open connection, with the statements that it has prepared.
+pub(super) struct Session {
+    pub(super) client: Client,
+    statements: Lock<HashMap<&'static str, Statement>>,
+}
+
+impl Session {
+    /// The schema of our tables.
+    pub(super) const SCHEMA: &'static str = "initiative";
+
+    /// Connects for the first time: the tables are made and checked. The error is a sentence.
+    pub(super) async fn first(
+        address: &ShardAddress,
+        identity: ShardIdentity<'_>,
+    ) -> Result<(), String> {
+        let at = |why: String| format!("{}: {why}", address.shown);
+        let client = address.connect().await.map_err(at)?;
+        let path = format!("SET search_path TO {}", Self::SCHEMA);
+        client.batch_execute(&path).await.map_err(|error| at(told(&error)))?;
+        schema::prepare(&client, identity).await.map_err(at)
+    }
+
+    async fn open(address: &ShardAddress) -> Result<Self, StoreError> {
+        let failed = |why: String| StoreError::new(&format!("{}: {why}", address.shown));
+        let client = address.connect().await.map_err(failed)?;
+        // Whoever stops in the middle of a transaction must not keep the others waiting.
+        let set = format!(
+            "SET search_path TO {}; SET idle_in_transaction_session_timeout = '2s'",
+            Self::SCHEMA
+        );
+        client.batch_execute(&set).await.map_err(|error| failed(told(&error)))?;
+        Ok(Self { client, statements: Lock::default() })
+    }
+
+    /// A statement, prepared once for each connection.
+    pub(super) async fn prepared(
+        &self,
+        sql: &'static str,
+    ) -> Result<Statement, tokio_postgres::Error> {
+        let known = || self.statements.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().get(sql).cloned();
+        match found {
+            Some(statement) => Ok(statement),
+            None => {
+                let statement = self.client.prepare(sql).await?;
+                known().insert(sql, statement.clone());
+                Ok(statement)
+            }
+        }
+    }
+
+    pub(super) async fn query(
+        &self,
+        sql: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, tokio_postgres::Error> {
+        self.client.query(&self.prepared(sql).await?, values).await
+    }
+
+    pub(super) async fn execute(
+        &self,
+        sql: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<u64, tokio_postgres::Error> {
+        self.client.execute(&self.prepared(sql).await?, values).await
+    }
+}
+
+/// A place for a connection.
+pub(super) struct Link {
+    address: Arc<ShardAddress>,
+    session: Mutex<Option<Arc<Session>>>,
+}
+
+impl Link {
+    pub(super) fn new(address: &Arc<ShardAddress>) -> Self {
+        Self { address: Arc::clone(address), session: Mutex::new(None) }
+    }
+
+    /// The connection; a new one if the last one is lost.
+    pub(super) async fn session(&self) -> Result<Arc<Session>, StoreError> {
+        let mut place = self.session.lock().await;
+        if let Some(session) = place.as_ref().filter(|session| !session.client.is_closed()) {
+            return Ok(Arc::clone(session));
+        }
+        *place = None;
+        let session = Arc::new(Session::open(&self.address).await?);
+        *place = Some(Arc::clone(&session));
+        Ok(session)
+    }
+
+    /// Gives a connection up, because it does not answer or leads to a server that only reads.
+    pub(super) async fn give_up(&self) {
+        *self.session.lock().await = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn online_node_1_a_wrong_address_is_told_without_its_password() {
+        let wrong = ShardAddress::read("postgres://ann:secret@host/db?sslmode=never").unwrap_err();
+        assert!(wrong.contains("postgres://ann@host/db") && !wrong.contains("secret"), "{wrong}");
+        assert!(ShardAddress::read("mysql://host/db").unwrap_err().contains("postgres://"));
+        let right = ShardAddress::read("postgres://ann:secret@a,b:5433/db").unwrap();
+        assert_eq!(right.shown, "postgres://ann@a,b:5433/db");
+        assert_eq!(right.config.get_hosts().len(), 2);
+    }
+}
