@@ -1,10 +1,11 @@
 //! `cargo xtask browser` and `cargo xtask shots`: the built program in a real browser.
 
 use crate::cargo::{hand_over, root};
+use crate::packages;
 use crate::program::{self, For};
 use crate::web;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 
 /// Where systems usually install a suitable browser.
 const USUAL: &[&str] = &[
@@ -70,14 +71,7 @@ pub(crate) fn provide() -> Result<PathBuf, String> {
     if let Some(browser) = find() {
         return Ok(browser);
     }
-    if is_debian_like() && is_root() {
-        eprintln!("installing Chromium (apt-get install chromium) …");
-        for words in [["update", "--quiet"].as_slice(), &["install", "--yes", "chromium"]] {
-            let mut command = Command::new("apt-get");
-            command.args(words).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
-            hand_over(command)?;
-        }
-    }
+    packages::install("Chromium", "chromium")?;
     find().ok_or_else(|| {
         "Chromium is missing: the client is tested in a real browser. Install it,\n\
          \n    apt install chromium      (Debian)\
@@ -90,14 +84,4 @@ pub(crate) fn provide() -> Result<PathBuf, String> {
 
 fn find() -> Option<PathBuf> {
     USUAL.iter().map(PathBuf::from).find(|path| path.is_file())
-}
-
-fn is_debian_like() -> bool {
-    Path::new("/etc/debian_version").is_file()
-}
-
-/// Whether we may install packages.
-fn is_root() -> bool {
-    let output = Command::new("id").arg("-u").stdin(Stdio::null()).output();
-    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }

@@ -13,6 +13,7 @@ mod mutants;
 mod new;
 mod no_std;
 mod package;
+mod packages;
 mod play;
 mod program;
 mod tidy;
