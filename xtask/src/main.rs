@@ -4,6 +4,8 @@ mod bench;
 mod browser;
 mod cargo;
 mod catalogue;
+#[cfg(target_os = "linux")]
+mod cluster;
 mod codegen;
 mod deps;
 mod fuzz;
@@ -42,6 +44,13 @@ usage: cargo xtask COMMAND
   no-std                        kernel and scenes compile where there is no standard library
   new [--tested]                a new game outside of the repository: written, tested, played, pictured
   package                       every crate as it would be published, with the built client in it
+  cluster [--minutes N|--seconds N] [--seed S] [--matches N] [--nodes N] [--faults LIST] [--keep]
+                                nodes on PostgreSQL with a standby, under load, while parts are killed,
+                                frozen and cut off: 3 minutes unless told, a schedule from the seed;
+                                --faults none, or some of kill,freeze,stop,database,nodes,replication,
+                                primary; --program PATH or --tested instead of building one
+  cluster --short               the fixed schedule of the gate, about a minute
+  cluster --only-postgres       the database alone, until Enter is pressed
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told
   mutants [AREA|PATH] [--count N] [--seed S] [--minutes M] [--jobs J]
@@ -73,6 +82,10 @@ fn main() -> ExitCode {
         "no-std" => without_arguments(rest).and_then(|()| no_std::run()),
         "new" => new::run(rest),
         "package" => without_arguments(rest).and_then(|()| package::run()),
+        #[cfg(target_os = "linux")]
+        "cluster" => return cluster::run(rest),
+        #[cfg(not(target_os = "linux"))]
+        "cluster" => Err(String::from("the bed of many nodes needs Linux: it looks into /proc")),
         "fuzz" => fuzz::run(rest),
         "mutants" => mutants::run(rest),
         "bench" => bench::run(rest),
