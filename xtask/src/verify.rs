@@ -77,7 +77,7 @@ fn choose(steps: Vec<Step>, rest: &[String]) -> Result<(Vec<Step>, bool), String
 /// After the tests, the steps that start the program use the one that was built for the tests.
 fn sharing(steps: Vec<Step>) -> Vec<Step> {
     let tested = steps.iter().any(|step| step.name == "test");
-    let starts = |step: &Step| tested && ["new", "browser"].contains(&step.name);
+    let starts = |step: &Step| tested && ["new", "browser", "cluster"].contains(&step.name);
     steps
         .into_iter()
         .map(|step| if starts(&step) { step.given("--tested") } else { step })
@@ -173,7 +173,7 @@ mod tests {
             all,
             [
                 "fmt", "layers", "tidy", "deps", "clippy", "no-std", "codegen", "test", "doctest",
-                "doc", "web", "package", "new", "browser", "fuzz"
+                "doc", "web", "package", "new", "browser", "cluster", "fuzz"
             ]
         );
         assert!(!verbose);

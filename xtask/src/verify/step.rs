@@ -102,6 +102,7 @@ pub(super) fn steps() -> Vec<Step> {
         Step::of_ours("package"),
         Step::of_ours("new"),
         Step::of_ours("browser").tests(),
+        Step::of_ours("cluster").given("--short"),
         Step::new("fuzz", fuzz::briefly()),
     ]
 }
