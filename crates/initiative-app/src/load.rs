@@ -3,33 +3,48 @@
 //! Each match has a connection for every seat. Whoever is to move picks one of the commands that the
 //! scene offers, by chance, and waits for the answer. Without `--url` the command starts a server of
 //! its own, with an empty store, and can end it by force while people play: what was acknowledged
-//! must be in its journals afterwards, once and in order.
+//! must be in its journals afterwards, once and in order. With several `--url` it plays on the nodes of
+//! a cluster, and with `--store` it compares with the journals of servers that somebody else runs.
 
 mod allowance;
 mod api;
 mod audit;
+mod connection;
+#[cfg(test)]
+mod fake_node;
+mod heard;
 mod host;
 mod match_player;
+mod nodes;
 mod offered;
+mod pauses;
+mod played_match;
+mod report;
 mod seat_client;
 mod stats;
+mod told;
 
 use crate::args::parse_seed;
 use crate::failure::Failure;
 use crate::games;
 use allowance::Allowance;
-use audit::Ledger;
+use audit::{Ledger, open_store};
 use host::Host;
 use initiative_kernel::dice::Dice;
 use initiative_server::registry::{HostedGame, Registry};
 use match_player::MatchPlayer;
+use nodes::Nodes;
+use report::LoadReport;
 use serde_json::Value;
-use stats::{LoadReport, LoadStats};
+use stats::LoadStats;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+
+/// How long after the end of a run an answer may still come.
+const LATE: Duration = Duration::from_secs(15);
 
 /// Plays on a server as many people would, and tells how it fares
 #[derive(Debug, clap::Args)]
@@ -39,9 +54,14 @@ pub(crate) struct Args {
     /// The scenario to play; the game's first if not given
     #[arg(long, value_name = "S")]
     scenario: Option<String>,
-    /// The server, as http://127.0.0.1:4747; without it one is started for the run
+    /// The server, as http://127.0.0.1:4747; without it one is started for the run. Given several
+    /// times, these are nodes of a cluster: matches and seats are spread over them
     #[arg(long, value_name = "URL")]
-    url: Option<String>,
+    url: Vec<String>,
+    /// Where that server, or all nodes, keep their journals, which are compared with what clients were
+    /// told: an SQLite file, or postgres://…
+    #[arg(long, value_name = "STORE", requires = "url")]
+    store: Option<String>,
     /// The process of that server on this machine, to tell its processor time and memory
     #[arg(long, value_name = "N", requires = "url")]
     pid: Option<u32>,
@@ -83,6 +103,8 @@ struct Plan {
     pause: Duration,
     verify: bool,
     end: Instant,
+    /// How long after the end of the run an answer may still come.
+    late: Duration,
 }
 
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -119,9 +141,12 @@ fn wish(offer: &HostedGame, scenario: Option<&str>) -> Result<Value, Failure> {
 }
 
 async fn load(args: &Args, wish: Value) -> Result<LoadReport, Failure> {
-    let host = Arc::new(match &args.url {
-        Some(url) => Host::at(url, args.pid)?,
-        None => Host::start(args.matches).await?,
+    // A store that cannot be opened should be told before the run, not after it.
+    args.store.as_deref().map(open_store).transpose()?;
+    let host = Arc::new(if args.url.is_empty() {
+        Host::start(args.matches).await?
+    } else {
+        Host::at(Nodes::at(&args.url, args.store.is_some())?, args.pid)
     });
     let stats = Arc::new(LoadStats::default());
     let ledger = Arc::new(Ledger::default());
@@ -135,11 +160,12 @@ async fn load(args: &Args, wish: Value) -> Result<LoadReport, Failure> {
         pause: pause(args),
         verify: args.verify || args.kill_every.is_some(),
         end,
+        late: LATE,
     });
     let mut players = JoinSet::new();
-    for number in 0..args.matches {
+    for (turn, number) in (0..args.matches).enumerate() {
         let dice = Dice::new(args.seed).stream("load", number.into());
-        players.spawn(MatchPlayer::new(Arc::clone(&plan), dice).run());
+        players.spawn(MatchPlayer::new(Arc::clone(&plan), dice, turn).run());
     }
     let usage = host.usage();
     let kills = args.kill_every.map(|every| Duration::from_secs(every.into()));
@@ -148,13 +174,22 @@ async fn load(args: &Args, wish: Value) -> Result<LoadReport, Failure> {
     let mut report = stats.report(args.matches, start.elapsed());
     report.usage = usage.zip(host.usage()).map(|(before, after)| after.since(&before));
     report.kills = host.kills();
-    if let Some(left) = host.stop().await? {
-        let audit = ledger.audit(&left.store)?;
-        if !audit.wrong.is_empty() {
-            eprintln!("the server's files are kept in {}", left.keep().display());
-        }
-        report.audit = Some(audit);
+    let left = host.stop().await?;
+    let (named, unread) = match args.store.as_deref().map(open_store) {
+        Some(Ok(store)) => (Some(store), None),
+        Some(Err(why)) => (None, Some(why)),
+        None => (None, None),
+    };
+    let store = left.as_ref().map(|left| &left.store).or(named.as_ref());
+    let compared = store.is_some();
+    let mut audit = ledger.audit(store);
+    audit.wrong.extend(unread);
+    let wrong = !audit.wrong.is_empty();
+    if let Some(left) = left.filter(|_| wrong) {
+        eprintln!("the server's files are kept in {}", left.keep().display());
     }
+    // What clients were told can contradict itself, even if there are no journals to compare with.
+    report.audit = Some(audit).filter(|_| compared || wrong);
     Ok(report)
 }
 

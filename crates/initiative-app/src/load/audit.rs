@@ -1,31 +1,16 @@
 //! What clients were told, compared with what the journals say after the run.
 
+use super::told::Told;
 use initiative_kernel::game::Seat;
-use initiative_server::store::Store;
+use initiative_server::store::{Durability, Store, StoredAct};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// A command that the server has acknowledged.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Acknowledged {
-    pub(super) seat: usize,
-    pub(super) key: String,
-    pub(super) seq: u64,
-    pub(super) command: Value,
-}
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// What clients know of their matches.
 #[derive(Debug, Default)]
-pub(super) struct Ledger(Mutex<BTreeMap<String, Known>>);
-
-/// What clients know of one match.
-#[derive(Debug, Default)]
-struct Known {
-    acknowledged: Vec<Acknowledged>,
-    /// Seat and key of commands whose answer never came.
-    unanswered: BTreeSet<(usize, String)>,
-}
+pub(super) struct Ledger(Mutex<BTreeMap<String, Told>>);
 
 /// What comparing has shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,54 +21,86 @@ pub(super) struct Audit {
     pub(super) wrong: Vec<String>,
 }
 
-/// An entry of a journal, as far as clients know of it.
+/// An entry of a journal, as far as clients know of it, and who has written it.
 #[derive(Clone, Debug)]
 struct Entry {
     seat: usize,
     key: String,
     command: Value,
-    seq: u64,
+    /// The seq of each seat after it.
+    seqs: Vec<u64>,
+    /// The epoch of the lease under which it was written.
+    epoch: u64,
+    /// The node that held the lease.
+    node: i64,
+}
+
+impl Entry {
+    fn of(act: StoredAct) -> Self {
+        let read: Value = serde_json::from_str(&act.act).unwrap_or_default();
+        let command = read.get("Play").cloned().unwrap_or(read);
+        let StoredAct { seat, key, seqs, .. } = act;
+        Self { seat: usize::from(seat.0), key, command, seqs, epoch: 0, node: 0 }
+    }
+
+    /// The seq of a seat after this entry.
+    fn seq(&self, seat: usize) -> u64 {
+        self.seqs.get(seat).copied().unwrap_or_default()
+    }
+}
+
+/// Opens the store of a server that somebody else runs: a file, or a database of PostgreSQL.
+pub(super) fn open_store(text: &str) -> Result<Store, String> {
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Err("this program cannot read journals from PostgreSQL".into());
+    }
+    let path = Path::new(text);
+    // Opening would create it, and everything would be missing in it.
+    if !path.is_file() {
+        return Err(format!("there is no store `{text}`"));
+    }
+    Store::open(path, Durability::Program).map_err(|error| error.to_string())
 }
 
 impl Ledger {
-    fn known(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Takes what the clients of a match were told, once nobody plays it any more.
+    pub(super) fn add(&self, id: String, told: Told) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, told);
     }
 
-    pub(super) fn acknowledged(&self, id: &str, told: Acknowledged) {
-        let mut known = self.known();
-        let acknowledged = &mut known.entry(id.to_owned()).or_default().acknowledged;
-        // The same answer may come again after a reconnect.
-        if acknowledged.last() != Some(&told) {
-            acknowledged.push(told);
-        }
+    /// The keys of commands of which nobody knows whether they count.
+    #[cfg(test)]
+    pub(super) fn open_keys(&self) -> Vec<String> {
+        let matches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        matches
+            .values()
+            .flat_map(|told| told.unanswered.iter().map(|(_, key)| key.clone()))
+            .collect()
     }
 
-    pub(super) fn unanswered(&self, id: &str, seat: usize, key: &str) {
-        let mut known = self.known();
-        known.entry(id.to_owned()).or_default().unanswered.insert((seat, key.to_owned()));
-    }
-
-    /// Compares with the journals of a store.
-    pub(super) fn audit(&self, store: &Store) -> Result<Audit, String> {
+    /// Compares what clients were told with itself, and with the journals of a store if there is one.
+    pub(super) fn audit(&self, store: Option<&Store>) -> Audit {
         let mut audit = Audit::default();
-        for (id, known) in self.known().iter() {
-            let acts = store.acts(id).map_err(|error| format!("match {id}: {error}"))?;
-            let entries = acts.into_iter().map(|act| {
-                let seat = usize::from(act.seat.0);
-                let read: Value = serde_json::from_str(&act.act).unwrap_or_default();
-                let command = read.get("Play").cloned().unwrap_or(read);
-                let seq = act.seqs.get(seat).copied().unwrap_or_default();
-                Entry { seat, key: act.key, command, seq }
-            });
-            let entries: Vec<Entry> = entries.collect();
-            audit.matches += 1;
-            audit.commands += known.acknowledged.len();
-            audit
-                .wrong
-                .extend(compare(known, &entries).map(|wrong| format!("match {id}: {wrong}")));
+        let mut store = store;
+        for (id, told) in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let mut wrong: Vec<String> = told.wrong.iter().cloned().collect();
+            match store.map(|store| store.acts(id)) {
+                None => {}
+                Some(Ok(acts)) => {
+                    let entries: Vec<Entry> = acts.into_iter().map(Entry::of).collect();
+                    audit.matches += 1;
+                    audit.commands += told.acknowledged.len();
+                    wrong.extend(contradictions(told, &entries));
+                }
+                Some(Err(error)) => {
+                    wrong.push(format!("the journal cannot be read: {error}"));
+                    // Nobody waits as often as there are matches for a store that does not answer.
+                    store = None;
+                }
+            }
+            audit.wrong.extend(wrong.iter().map(|wrong| format!("match {id}: {wrong}")));
         }
-        Ok(audit)
+        audit
     }
 }
 
@@ -93,61 +110,91 @@ impl Audit {
     }
 }
 
-/// The first contradiction between what clients were told and the entries of their match. Clients
-/// ask one at a time, so their acknowledgements are in the order of the journal.
-fn compare(known: &Known, entries: &[Entry]) -> Option<String> {
-    let mut told = known.acknowledged.iter().peekable();
+/// What is wrong with the entries of a match.
+fn contradictions(told: &Told, entries: &[Entry]) -> impl Iterator<Item = String> {
+    compare(told, entries).into_iter().chain(check_holders(entries))
+}
+
+/// The first contradiction between what clients were told and the entries of their match.
+fn compare(told: &Told, entries: &[Entry]) -> Option<String> {
+    let mut acknowledged = told.acknowledged.iter().peekable();
     let mut seen = BTreeSet::new();
-    for Entry { seat, key, command, seq } in entries {
+    for entry in entries {
+        let Entry { seat, key, .. } = entry;
         if !seen.insert((*seat, key.as_str())) {
             return Some(format!("{key} of seat {seat} stands twice in the journal"));
         }
-        let expected = told.next_if(|told| told.seat == *seat && told.key == *key);
+        let expected = acknowledged.next_if(|told| told.seat == *seat && told.key == *key);
         match expected {
-            Some(told) if told.command != *command => {
+            Some(told) if told.command != entry.command => {
                 return Some(format!("{key} of seat {seat} is another command in the journal"));
             }
-            Some(told) if told.seq != *seq => {
-                let was = told.seq;
-                return Some(format!("{key} of seat {seat} was told as {was}, and is {seq}"));
+            Some(told) if told.seq != entry.seq(*seat) => {
+                let (was, is) = (told.seq, entry.seq(*seat));
+                return Some(format!("{key} of seat {seat} was told as {was}, and is {is}"));
             }
             Some(_) => {}
             // The server's own: it drops the open choice of a seat whose connection is lost.
             None if *seat == Seat::HOST.index() => {}
-            None if known.unanswered.contains(&(*seat, key.clone())) => {}
+            None if told.unanswered.contains(&(*seat, key.clone())) => {}
             None => {
                 return Some(format!("{key} of seat {seat} is out of order, or nobody sent it"));
             }
         }
     }
-    let missing = told.next()?;
-    Some(format!("{} of seat {} was acknowledged and is missing", missing.key, missing.seat))
+    if let Some(missing) = acknowledged.next() {
+        let (key, seat) = (&missing.key, missing.seat);
+        return Some(format!("{key} of seat {seat} was acknowledged and is missing"));
+    }
+    // ONLINE-CMD-3: nobody hears of what is not written.
+    let end = |seat| entries.last().map_or(0, |entry| entry.seq(seat));
+    let (seat, seq) = told.latest().find(|(seat, seq)| *seq > end(*seat))?;
+    Some(format!("seat {seat} was told {seq}, and the journal ends at {}", end(seat)))
+}
+
+// ONLINE-NODE-2
+/// The first entry that somebody has written who did not hold the match: an epoch is over once a later
+/// one has begun, and has one holder.
+fn check_holders(entries: &[Entry]) -> Option<String> {
+    entries.windows(2).zip(2..).find_map(|(pair, number)| {
+        let [before, entry] = pair else { return None };
+        let (key, epoch) = (&entry.key, entry.epoch);
+        if epoch < before.epoch {
+            let later = before.epoch;
+            return Some(format!("entry {number}, {key}, is of epoch {epoch} after {later}"));
+        }
+        if epoch == before.epoch && entry.node != before.node {
+            let nodes = format!("{} and {}", before.node, entry.node);
+            return Some(format!("entry {number}, {key}: nodes {nodes} wrote in epoch {epoch}"));
+        }
+        None
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::heard::Sighting;
+    use super::super::told::Acknowledged;
     use super::*;
 
     fn entry(key: &str, seq: u64) -> Entry {
-        Entry { seat: 0, key: key.into(), command: json!(1), seq }
+        Entry { seat: 0, key: key.into(), command: json!(1), seqs: vec![seq], epoch: 0, node: 0 }
     }
 
-    fn known(keys: &[(&str, u64)]) -> Known {
-        let acknowledged = keys
-            .iter()
-            .map(|(key, seq)| Acknowledged {
-                seat: 0,
-                key: (*key).into(),
-                seq: *seq,
-                command: json!(1),
-            })
-            .collect();
-        Known { acknowledged, unanswered: BTreeSet::from([(0, "late".to_owned())]) }
+    fn told(keys: &[(&str, u64)]) -> Told {
+        let mut told = Told::default();
+        for (key, seq) in keys {
+            let key = (*key).to_owned();
+            let ack = Acknowledged { seat: 0, key, seq: *seq, command: json!(1) };
+            told.acknowledge(ack, false);
+        }
+        told.leave_open(0, "late");
+        told
     }
 
     #[test]
     fn online_crash_2_a_journal_with_what_was_acknowledged_is_right() {
-        let told = known(&[("a", 1), ("b", 2)]);
+        let told = told(&[("a", 1), ("b", 2)]);
         assert_eq!(compare(&told, &[entry("a", 1), entry("b", 2)]), None);
         assert_eq!(compare(&told, &[entry("a", 1), entry("b", 2), entry("late", 3)]), None);
         let own = Entry { seat: Seat::HOST.index(), ..entry("host-1", 1) };
@@ -156,7 +203,7 @@ mod tests {
 
     #[test]
     fn online_crash_2_what_is_missing_doubled_or_changed_is_found() {
-        let told = known(&[("a", 1), ("b", 2)]);
+        let told = told(&[("a", 1), ("b", 2)]);
         let wrong = |entries: &[Entry]| compare(&told, entries).unwrap_or_default();
         assert!(wrong(&[entry("a", 1)]).contains("missing"));
         assert!(wrong(&[entry("b", 2)]).contains("out of order"));
@@ -165,5 +212,71 @@ mod tests {
         assert!(wrong(&[entry("a", 1), entry("x", 2), entry("b", 2)]).contains("nobody sent it"));
         let other = Entry { command: json!(2), ..entry("a", 1) };
         assert!(wrong(&[other, entry("b", 2)]).contains("another command"));
+    }
+
+    #[test]
+    fn online_cmd_3_what_a_seat_was_told_and_nobody_has_written_is_found() {
+        let mut told = told(&[("a", 1)]);
+        told.see(1, Sighting { seq: 7, hash: 1 });
+        let seen = |seq| Entry { seqs: vec![1, seq], ..entry("a", 1) };
+        assert_eq!(compare(&told, &[seen(7)]), None);
+        assert_eq!(
+            compare(&told, &[seen(6)]).as_deref(),
+            Some("seat 1 was told 7, and the journal ends at 6")
+        );
+    }
+
+    /// Entries by epoch and node.
+    fn written(by: &[(u64, i64)]) -> Vec<Entry> {
+        let entry = |(place, (epoch, node)): (usize, &(u64, i64))| Entry {
+            epoch: *epoch,
+            node: *node,
+            ..entry(&format!("key-{place}"), place as u64)
+        };
+        by.iter().enumerate().map(entry).collect()
+    }
+
+    #[test]
+    fn online_node_2_epochs_rise_and_each_has_one_holder() {
+        for right in [&[][..], &[(3, 1)], &[(0, 0), (0, 0)], &[(1, 2), (1, 2), (2, 1), (5, 2)]] {
+            assert_eq!(check_holders(&written(right)), None, "{right:?}");
+        }
+        let wrong = |by: &[(u64, i64)]| check_holders(&written(by)).unwrap_or_default();
+        let stale = wrong(&[(1, 1), (2, 2), (1, 1)]);
+        assert_eq!(stale, "entry 3, key-2, is of epoch 1 after 2");
+        let two = wrong(&[(1, 1), (2, 2), (2, 1)]);
+        assert_eq!(two, "entry 3, key-2: nodes 2 and 1 wrote in epoch 2");
+        let mut entries = written(&[(2, 2), (1, 1)]);
+        for (number, entry) in entries.iter_mut().enumerate() {
+            entry.key = format!("late-{number}");
+        }
+        let wrong: Vec<String> = contradictions(&told(&[]), &entries).collect();
+        assert_eq!(wrong.len(), 2, "both who asked and who wrote are looked at: {wrong:?}");
+    }
+
+    #[test]
+    fn online_node_4_contradictions_are_told_with_and_without_journals() {
+        let ledger = Ledger::default();
+        let mut told = told(&[("a", 45)]);
+        told.see(0, Sighting { seq: 41, hash: 1 });
+        ledger.add("abc".into(), told);
+        let alone = ledger.audit(None);
+        assert_eq!(alone.wrong, ["match abc: seat 0 was told 41 after 45"]);
+        assert_eq!((alone.matches, alone.commands), (0, 0), "nothing was compared");
+        let store = Store::in_memory().unwrap();
+        let compared = ledger.audit(Some(&store));
+        assert_eq!((compared.matches, compared.commands), (1, 1));
+        assert_eq!(compared.wrong.len(), 2, "{:?}", compared.wrong);
+        assert!(compared.wrong[1].contains("a of seat 0 was acknowledged and is missing"));
+    }
+
+    #[test]
+    fn a_store_that_is_not_there_is_not_made() {
+        let nowhere = std::env::temp_dir().join("initiative-no-such-store.db");
+        let why = open_store(nowhere.to_str().unwrap()).unwrap_err();
+        assert!(why.contains("there is no store") && why.contains("no-such-store"), "{why}");
+        assert!(!nowhere.exists());
+        let why = open_store("postgres://me:secret@localhost/matches").unwrap_err();
+        assert!(!why.contains("secret"), "{why}");
     }
 }

@@ -1,11 +1,12 @@
-//! The server under load: one that somebody else runs, or a process of our own.
+//! The server under load: nodes that somebody else runs, or a process of our own.
 
+use super::nodes::Nodes;
 use initiative_server::store::{Durability, Store};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -19,8 +20,7 @@ const TICK: Duration = Duration::from_millis(10);
 /// The server under load.
 #[derive(Debug)]
 pub(super) struct Host {
-    /// Name and port.
-    address: String,
+    nodes: Arc<Nodes>,
     /// The process to measure; 0 if it is not known.
     pid: AtomicU32,
     own: Option<OwnServer>,
@@ -56,15 +56,9 @@ impl Usage {
 }
 
 impl Host {
-    /// A server that runs already.
-    pub(super) fn at(url: &str, pid: Option<u32>) -> Result<Self, String> {
-        let address = url.strip_prefix("http://").map(|address| address.trim_end_matches('/'));
-        let Some(address) = address.filter(|address| !address.is_empty() && !address.contains('/'))
-        else {
-            return Err(format!("`{url}` is no address of a server: http://127.0.0.1:4747 is one"));
-        };
-        let address = if address.contains(':') { address.into() } else { format!("{address}:80") };
-        Ok(Self::new(address, pid.unwrap_or_default(), None))
+    /// Nodes that run already, and the process to measure.
+    pub(super) fn at(nodes: Nodes, pid: Option<u32>) -> Self {
+        Self::new(nodes, pid.unwrap_or_default(), None)
     }
 
     /// Starts a server with an empty store and room for so many matches.
@@ -74,12 +68,12 @@ impl Host {
         let (child, address) = start("0", &data, matches).await?;
         let pid = child.id().unwrap_or_default();
         let own = OwnServer { child: Mutex::new(Some(child)), data, matches };
-        Ok(Self::new(address, pid, Some(own)))
+        Ok(Self::new(Nodes::one(address), pid, Some(own)))
     }
 
-    fn new(address: String, pid: u32, own: Option<OwnServer>) -> Self {
+    fn new(nodes: Nodes, pid: u32, own: Option<OwnServer>) -> Self {
         Self {
-            address,
+            nodes: Arc::new(nodes),
             own,
             pid: AtomicU32::new(pid),
             restarting: AtomicBool::new(false),
@@ -88,12 +82,17 @@ impl Host {
         }
     }
 
-    pub(super) fn address(&self) -> &str {
-        &self.address
+    pub(super) const fn nodes(&self) -> &Arc<Nodes> {
+        &self.nodes
+    }
+
+    /// Whether a node that cannot be reached is to be expected now.
+    pub(super) fn may_be_away(&self) -> bool {
+        self.nodes.is_cluster() || self.is_restarting()
     }
 
     /// Whether the server was ended by force and is not back yet.
-    pub(super) fn is_restarting(&self) -> bool {
+    fn is_restarting(&self) -> bool {
         self.restarting.load(Ordering::Relaxed)
     }
 
@@ -118,7 +117,7 @@ impl Host {
         }
         child.kill().await.map_err(|error| error.to_string())?;
         self.kills.fetch_add(1, Ordering::Relaxed);
-        let port = self.address.rsplit(':').next().unwrap_or_default();
+        let port = self.nodes.address(0).rsplit(':').next().unwrap_or_default();
         let (child, _) = start(port, &own.data, own.matches).await?;
         self.pid.store(child.id().unwrap_or_default(), Ordering::Relaxed);
         *lock(&own.child) = Some(child);
@@ -210,13 +209,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_name_and_a_port() {
-        let address = |url: &str| Host::at(url, None).map(|host| host.address().to_owned());
-        assert_eq!(address("http://127.0.0.1:4747/").as_deref(), Ok("127.0.0.1:4747"));
-        assert_eq!(address("http://localhost").as_deref(), Ok("localhost:80"));
-        for wrong in ["", "localhost:4747", "http://", "https://a", "http://a/b"] {
-            assert!(address(wrong).unwrap_err().contains("http://127.0.0.1:4747"), "{wrong}");
-        }
+    fn nodes_of_a_cluster_may_be_away_and_one_server_only_while_it_starts_again() {
+        let urls = ["http://a:1".to_owned()];
+        assert!(Host::at(Nodes::at(&urls, true).unwrap(), None).may_be_away());
+        let one = Host::at(Nodes::at(&urls, false).unwrap(), None);
+        assert!(!one.may_be_away());
+        one.restarting.store(true, Ordering::Relaxed);
+        assert!(one.may_be_away());
     }
 
     #[test]
