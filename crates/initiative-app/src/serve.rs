@@ -5,6 +5,7 @@ mod file_limit;
 mod options;
 mod outlook;
 
+pub(crate) use cluster::database_urls;
 pub(crate) use options::Args;
 
 use crate::client;

@@ -1,6 +1,7 @@
 //! What clients were told, compared with what the journals say after the run.
 
 use super::told::Told;
+use crate::serve::database_urls;
 use initiative_kernel::game::Seat;
 use initiative_server::store::{Durability, Store, StoredAct};
 use serde_json::{Value, json};
@@ -39,8 +40,8 @@ impl Entry {
     fn of(act: StoredAct) -> Self {
         let read: Value = serde_json::from_str(&act.act).unwrap_or_default();
         let command = read.get("Play").cloned().unwrap_or(read);
-        let StoredAct { seat, key, seqs, .. } = act;
-        Self { seat: usize::from(seat.0), key, command, seqs, epoch: 0, node: 0 }
+        let StoredAct { seat, key, seqs, epoch, node, .. } = act;
+        Self { seat: usize::from(seat.0), key, command, seqs, epoch, node }
     }
 
     /// The seq of a seat after this entry.
@@ -49,10 +50,11 @@ impl Entry {
     }
 }
 
-/// Opens the store of a server that somebody else runs: a file, or a database of PostgreSQL.
+/// Opens the store of servers that somebody else runs: a file, or databases of PostgreSQL.
 pub(super) fn open_store(text: &str) -> Result<Store, String> {
-    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        return Err("this program cannot read journals from PostgreSQL".into());
+    if ["postgres://", "postgresql://", "@"].iter().any(|start| text.starts_with(start)) {
+        let urls = database_urls(&[text.to_owned()]).map_err(|failure| failure.to_string())?;
+        return Store::connect(&urls).map_err(|error| error.to_string());
     }
     let path = Path::new(text);
     // Opening would create it, and everything would be missing in it.

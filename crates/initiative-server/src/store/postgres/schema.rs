@@ -124,7 +124,8 @@ const ABOUT: &str = "SELECT value FROM about WHERE key = $1";
 pub(super) struct ShardIdentity<'a> {
     pub(super) number: usize,
     pub(super) shards: usize,
-    /// The digest of the secret that the nodes share; none for programs that are no node.
+    /// The digest of the secret that the nodes share; none for programs that are no node. They make
+    /// no tables.
     pub(super) secret: Option<&'a [u8; 32]>,
 }
 
@@ -185,6 +186,9 @@ async fn make(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Fault>
                  another database."
             )))
         };
+    }
+    if identity.secret.is_none() {
+        return Err(Fault::Refused("there are no matches in it.".into()));
     }
     let number = identity.number;
     let all = format!(
