@@ -14,7 +14,11 @@ mod foundations;
 mod grace;
 mod listing;
 mod lobby;
+#[cfg(unix)]
+mod nodes;
 mod offers;
+#[cfg(unix)]
+mod postgres;
 mod reading;
 mod rematch;
 mod replays;

@@ -6,8 +6,11 @@ use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use initiative_server::mode::{PublicDoor, ServerMode};
 use initiative_server::registry::Registry;
-use initiative_server::store::{Durability, Store};
-use initiative_server::{Server, ServerOptions, app, apply_patch, fingerprint, serve, serve_admin};
+use initiative_server::store::{Durability, NodeIdentity, Store};
+use initiative_server::{
+    ClusterSecret, Server, ServerOptions, app, apply_patch, fingerprint, serve, serve_admin,
+    serve_nodes,
+};
 use serde_json::{Value, json};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
@@ -49,6 +52,8 @@ pub struct TestServer {
     pub inner: Arc<Server>,
     pub folder: PathBuf,
     pub address: std::net::SocketAddr,
+    /// Where other nodes connect, if there are any.
+    pub internal: Option<std::net::SocketAddr>,
     serving: tokio::task::JoinHandle<()>,
     _watchdog: Watchdog,
 }
@@ -139,12 +144,36 @@ impl TestServer {
             _ => Durability::Power,
         };
         let store = Store::open(&folder.join("matches.db"), sync).unwrap();
+        Self::with_store(listener, folder, options, store)
+    }
+
+    fn with_store(
+        listener: TcpListener,
+        folder: PathBuf,
+        options: ServerOptions,
+        store: Store,
+    ) -> Self {
         let registry = Registry::new().with::<Bell>();
         let inner = Server::new(registry, store, options);
         let address = listener.local_addr().unwrap();
         let listening = serve(listener, Arc::clone(&inner));
         let serving = tokio::spawn(async move { match listening.await {} });
-        Self { inner, folder, address, serving, _watchdog: Watchdog::new() }
+        Self { inner, folder, address, internal: None, serving, _watchdog: Watchdog::new() }
+    }
+
+    /// A node of the cluster with this database.
+    pub async fn node(url: &str) -> Self {
+        let [listener, nodes] = ["127.0.0.1:0"; 2].map(TcpListener::bind);
+        let (listener, nodes) = (listener.await.unwrap(), nodes.await.unwrap());
+        let secret = ClusterSecret::new(b"a secret for all tests").unwrap();
+        let internal = nodes.local_addr().unwrap();
+        let identity = NodeIdentity { address: internal.to_string(), secret: secret.clone() };
+        let store = Store::join(&[url.to_owned()], &identity).unwrap();
+        let options = ServerOptions { cluster_secret: Some(secret.clone()), ..Self::options() };
+        let mut server = Self::with_store(listener, Self::folder(), options, store);
+        tokio::spawn(serve_nodes(nodes, Arc::clone(&server.inner), secret));
+        server.internal = Some(internal);
+        server
     }
 
     /// Stops the server and starts another one on the same folder.
