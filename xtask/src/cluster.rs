@@ -70,6 +70,7 @@ fn watch(options: &Options, rest: &[String]) -> Result<ExitCode, String> {
         Some(program) => program
             .canonicalize()
             .map_err(|error| format!("--program {}: {error}", program.display()))?,
+        None if options.sabotage.is_some() => program::build(For::Sabotage)?,
         None if options.tested => program::build(For::Gate)?,
         // A long run is worth an optimised program, a short one is not.
         None if options.short => program::build(For::Check)?,
@@ -78,6 +79,8 @@ fn watch(options: &Options, rest: &[String]) -> Result<ExitCode, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(own);
     command.args(["cluster", INNER]).arg(program).args(rest);
+    // The nodes inherit it, and only a test build heeds it.
+    command.envs(options.sabotage.iter().map(|safeguard| ("INITIATIVE_SABOTAGE", safeguard)));
     let started = command.stdin(Stdio::piped()).process_group(0).spawn();
     let mut inner = started.map_err(|error| format!("the bed cannot be started: {error}"))?;
     let input = inner.stdin.take();
@@ -117,6 +120,9 @@ fn hold(options: &Options, program: &Path) -> Result<ExitCode, String> {
         return Err(String::from("cluster: interrupted, and everything is stopped"));
     }
     let (seed, took) = (options.seed, start.elapsed().as_secs());
+    if let Some(safeguard) = &options.sabotage {
+        return Ok(noticed(safeguard, &wrong));
+    }
     if wrong.is_empty() {
         println!("cluster: passed in {took} s, seed {seed}");
         return Ok(ExitCode::SUCCESS);
@@ -128,6 +134,19 @@ fn hold(options: &Options, program: &Path) -> Result<ExitCode, String> {
     println!("cluster: FAILED after {took} s, seed {seed}. Again: {}", options.command());
     println!("All logs and the database are in {}", folder.path().display());
     Ok(ExitCode::FAILURE)
+}
+
+/// A run without a safeguard passes if something was found.
+fn noticed(safeguard: &str, wrong: &[String]) -> ExitCode {
+    for wrong in wrong {
+        println!("noticed: {}", wrong.trim_end());
+    }
+    if wrong.is_empty() {
+        println!("cluster: FAILED, nobody noticed that `{safeguard}` is switched off");
+        return ExitCode::FAILURE;
+    }
+    println!("cluster: passed, it was noticed that `{safeguard}` is switched off");
+    ExitCode::SUCCESS
 }
 
 /// The lines of our input. Its end interrupts all waiting.

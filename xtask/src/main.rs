@@ -50,6 +50,7 @@ usage: cargo xtask COMMAND
                                 --faults none, or some of kill,freeze,stop,database,nodes,replication,
                                 primary; --program PATH or --tested instead of building one
   cluster --short               the fixed schedule of the gate, about a minute
+  cluster --sabotage fencing|stop   without a safeguard: passes if that is noticed
   cluster --only-postgres       the database alone, until Enter is pressed
   fuzz [TARGET|all] [--seconds N] [--seed S]
                                 hostile input against the kernel, 60 seconds a target unless told

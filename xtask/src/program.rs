@@ -16,6 +16,8 @@ pub(crate) enum For {
     /// If built alone, its dependencies would have fewer features, and many would be compiled
     /// again.
     Gate,
+    /// For the test bed of many nodes, with safeguards that can be switched off.
+    Sabotage,
     /// For the bench of servers: the tutorial's tic-tac-toe, optimised.
     Bench,
 }
@@ -24,7 +26,9 @@ impl For {
     /// The package of the program, and its name.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::People | Self::Check | Self::Gate => ("initiative-cli", "initiative"),
+            Self::People | Self::Check | Self::Gate | Self::Sabotage => {
+                ("initiative-cli", "initiative")
+            }
             Self::Bench => ("tic-tac-toe", "tic-tac-toe"),
         }
     }
@@ -51,6 +55,7 @@ fn command(purpose: For) -> Command {
     match purpose {
         For::People | For::Bench => command.args(["build", "--release"]),
         For::Check => command.arg("build"),
+        For::Sabotage => command.args(["build", "--features", "sabotage"]),
         For::Gate => return tests(true),
     };
     let (package, name) = purpose.names();

@@ -30,6 +30,8 @@ pub(super) struct Options {
     pub(super) tested: bool,
     /// Starts the database alone.
     pub(super) only_postgres: bool,
+    /// The safeguard to switch off in a test build. The run passes if its checks notice.
+    pub(super) sabotage: Option<String>,
 }
 
 impl Options {
@@ -45,6 +47,7 @@ impl Options {
             program: None,
             tested: false,
             only_postgres: false,
+            sabotage: None,
         };
         let mut length = None;
         let mut words = rest.iter();
@@ -61,6 +64,7 @@ impl Options {
                 "--keep" => options.keep = true,
                 "--short" => options.short = true,
                 "--only-postgres" => options.only_postgres = true,
+                "--sabotage" => options.sabotage = Some(safeguard(word, words.next())?),
                 _ => return Err(format!("unexpected argument `{word}`; see `cargo xtask help`")),
             }
         }
@@ -128,6 +132,15 @@ where
     let word = value(option, word)?;
     let number = word.parse().ok().filter(|number| least <= *number && *number <= most);
     number.ok_or_else(|| format!("{option} wants a number from {least} to {most}, not `{word}`"))
+}
+
+/// A safeguard that a test build can switch off.
+fn safeguard(word: &str, next: Option<&String>) -> Result<String, String> {
+    let name = value(word, next)?;
+    match ["fencing", "stop"].contains(&name) {
+        true => Ok(name.to_owned()),
+        false => Err(format!("{word} takes `fencing` or `stop`, not `{name}`")),
+    }
 }
 
 /// `all`, `none`, or some of the sorts of faults, with commas between.

@@ -2,7 +2,8 @@
 //! ONLINE-NODE-3
 
 use super::postgres::{Placement, ShardNews};
-use super::{Store, StoreError, now};
+use super::{Change, Store, StoreError, Write, now};
+use std::time::Duration;
 use tokio::sync::watch;
 
 impl Store {
@@ -58,9 +59,12 @@ impl Store {
 
     /// Lets all matches go, because this node stops. ONLINE-NODE-4
     pub(crate) async fn leave(&self) {
-        if let Some(cluster) = &self.cluster {
-            cluster.leave().await;
+        let Some(cluster) = &self.cluster else { return };
+        // Writes keep their order, so this is over when all others are.
+        if let Write::Waiting(mut last) = self.hand_over(Change::SweepWaiting { since: i64::MIN }) {
+            let _ = tokio::time::timeout(Duration::from_secs(3), last.over()).await;
         }
+        cluster.leave().await;
     }
 
     /// What each shard tells of other nodes.

@@ -5,6 +5,7 @@
 
 mod membership;
 mod runtime;
+mod sabotage;
 mod schema;
 mod session;
 mod shard;

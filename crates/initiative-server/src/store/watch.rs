@@ -46,7 +46,8 @@ impl WriteWatch {
     pub(super) fn end(&self, number: u64, now: Instant, written: &Result<(), StoreError>) {
         let mut state = self.state();
         let began = state.waiting.remove(&number);
-        state.failed = written.is_err();
+        // A match that another node has is no fault of the store.
+        state.failed = written.as_ref().is_err_and(|error| !error.is_lost());
         drop(state);
         if let Some(began) = began {
             self.took.note(now.saturating_duration_since(began));
@@ -84,6 +85,9 @@ mod tests {
         let failed = watch.begin(now);
         watch.end(failed, now, &Err(StoreError::new("full")));
         assert!(!watch.is_fit(now));
+        let lost = watch.begin(now);
+        watch.end(lost, now, &Err(StoreError::lost()));
+        assert!(watch.is_fit(now), "another node has the match");
         let late = now + WriteWatch::STUCK;
         let kept = watch.begin(now);
         assert_eq!(watch.waiting(), 1);
@@ -93,7 +97,7 @@ mod tests {
         assert!(watch.is_fit(now), "it has not taken long");
         assert!(!watch.is_fit(late));
         watch.end(stuck, now, &Ok(()));
-        assert_eq!((watch.waiting(), watch.took.read().0[13]), (0, 3));
+        assert_eq!((watch.waiting(), watch.took.read().0[13]), (0, 4));
         watch.note_damage();
         assert!(!watch.is_fit(now), "for good");
     }

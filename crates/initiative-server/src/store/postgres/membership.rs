@@ -5,6 +5,7 @@
 //! the node has lost its matches, and others may take them. A node that was late begins again under
 //! another number, so nothing that it believed before counts.
 
+use super::sabotage::Safeguard;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -42,6 +43,13 @@ struct State {
     former: Option<i64>,
 }
 
+impl State {
+    /// Whether this node may believe in its number and in what it holds.
+    fn is_believed(&self, now: Instant) -> bool {
+        self.node != 0 && (now < self.until || Safeguard::Stop.is_off())
+    }
+}
+
 impl Default for Membership {
     fn default() -> Self {
         Self(Mutex::new(State {
@@ -61,7 +69,7 @@ impl Membership {
     /// The number of this node, if it has one and may still believe in it.
     pub(super) fn node(&self, now: Instant) -> Option<i64> {
         let state = self.state();
-        (state.node != 0 && now < state.until).then_some(state.node)
+        state.is_believed(now).then_some(state.node)
     }
 
     /// The number that is to be renewed, whether it is late or not.
@@ -92,6 +100,9 @@ impl Membership {
 
     /// Gives everything up. False if there was nothing.
     pub(super) fn lose(&self) -> bool {
+        if Safeguard::Stop.is_off() {
+            return false;
+        }
         let mut state = self.state();
         let node = std::mem::take(&mut state.node);
         state.held.clear();
@@ -113,7 +124,7 @@ impl Membership {
     /// How this node holds a match, if it does.
     pub(super) fn hold(&self, id: &str, now: Instant) -> Option<Hold> {
         let state = self.state();
-        let epoch = state.held.get(id).copied().filter(|_| state.node != 0 && now < state.until)?;
+        let epoch = state.held.get(id).copied().filter(|_| state.is_believed(now))?;
         Some(Hold { node: state.node, epoch })
     }
 

@@ -3,7 +3,11 @@
 use super::schema::{self, ShardIdentity};
 use super::told;
 use crate::store::StoreError;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -35,6 +39,7 @@ impl ShardAddress {
     /// Reads a URL such as `postgres://user:password@host/database`. The error is a sentence.
     pub(super) fn read(url: &str) -> Result<Self, String> {
         let shown = without_password(url);
+        let (url, authority) = tls_options(url);
         let mut config: Config = url.parse().map_err(|error| {
             format!(
                 "`{shown}` is no address of a database ({}): postgres://user@host/database is one.",
@@ -49,7 +54,7 @@ impl ShardAddress {
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         let tls = match config.get_ssl_mode() {
             SslMode::Disable => None,
-            _ => Some(trusted().map_err(|error| format!("{shown}: {error}"))?),
+            _ => Some(trusted(authority.as_deref()).map_err(|why| format!("{shown}: {why}"))?),
         };
         Ok(Self { config, tls, shown })
     }
@@ -74,11 +79,48 @@ impl ShardAddress {
     }
 }
 
-/// What this machine trusts.
-fn trusted() -> Result<MakeRustlsConnect, String> {
-    let (tls, _) = MakeRustlsConnect::with_native_certs()
-        .map_err(|error| format!("the certificates of this machine cannot be read: {error:?}"))?;
-    Ok(tls)
+/// Takes out of a URL what PostgreSQL's own programs know and the driver does not: the file of an
+/// authority, and how much of a certificate is verified, which here is always all of it.
+fn tls_options(url: &str) -> (String, Option<PathBuf>) {
+    let Some((base, options)) = url.split_once('?') else { return (url.to_owned(), None) };
+    let mut authority = None;
+    let mut kept = Vec::new();
+    for option in options.split('&') {
+        match option.split_once('=') {
+            Some(("sslrootcert", path)) => authority = Some(PathBuf::from(path)),
+            Some(("sslmode", "verify-ca" | "verify-full")) => kept.push("sslmode=require"),
+            _ => kept.push(option),
+        }
+    }
+    (format!("{base}?{}", kept.join("&")), authority)
+}
+
+/// Trusts an authority; without one, those that this machine trusts.
+fn trusted(authority: Option<&Path>) -> Result<MakeRustlsConnect, String> {
+    let Some(path) = authority else {
+        let native = MakeRustlsConnect::with_native_certs();
+        let (tls, _) = native.map_err(|errors| {
+            let why: Vec<_> = errors.iter().map(ToString::to_string).collect();
+            format!("the certificates of this machine cannot be read: {}", why.join(", "))
+        })?;
+        return Ok(tls);
+    };
+    let told = |why: &dyn std::fmt::Display| format!("sslrootcert {}: {why}", path.display());
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_file_iter(path).map_err(|error| told(&error))? {
+        let certificate = certificate.map_err(|error| told(&error))?;
+        roots.add(certificate).map_err(|error| told(&error))?;
+    }
+    if roots.is_empty() {
+        return Err(told(&"there is no certificate in it"));
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| told(&error))?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(MakeRustlsConnect::new(config))
 }
 
 /// A URL as it may be shown: the password is left out.
@@ -202,5 +244,12 @@ mod tests {
         let right = ShardAddress::read("postgres://ann:secret@a,b:5433/db").unwrap();
         assert_eq!(right.shown, "postgres://ann@a,b:5433/db");
         assert_eq!(right.config.get_hosts().len(), 2);
+        let modes = "postgres://host/db?sslmode=verify-full&sslrootcert=/no/such.pem&port=7";
+        assert_eq!(
+            tls_options(modes),
+            ("postgres://host/db?sslmode=require&port=7".into(), Some("/no/such.pem".into()))
+        );
+        let missing = ShardAddress::read(modes).unwrap_err();
+        assert!(missing.contains("sslrootcert /no/such.pem"), "{missing}");
     }
 }

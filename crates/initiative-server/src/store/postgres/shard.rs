@@ -7,7 +7,7 @@ use super::told;
 use super::writer::QueuedChange;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
@@ -81,6 +81,8 @@ pub(super) struct Shard {
     next: AtomicUsize,
     leases: Link,
     pub(super) membership: Membership,
+    /// This node stops, and does not begin again.
+    leaving: AtomicBool,
     pub(super) news: watch::Sender<ShardNews>,
     pub(super) changes: UnboundedSender<QueuedChange>,
 }
@@ -105,6 +107,7 @@ impl Shard {
             leases: Link::new(&address),
             address,
             membership: Membership::default(),
+            leaving: AtomicBool::new(false),
             news: watch::Sender::new(ShardNews::default()),
             changes,
         }
@@ -202,6 +205,7 @@ impl Shard {
 
     /// Lets everything go, because this node stops.
     pub(super) async fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
         let Some(node) = self.membership.to_renew() else { return };
         self.membership.lose();
         if let Err(error) = self.lease(LEAVE, &[&node]).await {
@@ -209,13 +213,16 @@ impl Shard {
         }
     }
 
-    /// Renews the row of this node for as long as the program runs.
+    /// Renews the row of this node until it leaves.
     pub(super) async fn keep_up(self: Arc<Self>, address: String) {
         let link = Link::new(&self.address);
         let mut beats = interval(BEAT);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             beats.tick().await;
+            if self.leaving.load(Ordering::Relaxed) {
+                return;
+            }
             let beat = timeout(LATE, self.beat(&link, &address));
             let beat = tokio::select! {
                 beat = beat => beat.unwrap_or_else(|_| Err(StoreError::new("no answer"))),
