@@ -21,7 +21,6 @@ mod assets;
 mod blocking;
 pub mod bot;
 mod canonical_json;
-mod clock_limits;
 mod cluster;
 pub mod erased;
 mod frame;

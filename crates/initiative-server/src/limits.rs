@@ -2,5 +2,6 @@
 
 pub(crate) mod address_limits;
 pub(crate) mod client_address;
+pub(crate) mod clock_limits;
 pub(crate) mod frame_limits;
 pub(crate) mod rate_limit;

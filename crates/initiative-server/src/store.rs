@@ -353,7 +353,7 @@ impl Store {
 }
 
 #[cfg(all(test, unix))]
-#[path = "../tests/online/postgres.rs"]
+#[path = "../tests/online/nodes/postgres.rs"]
 mod postgres_server;
 #[cfg(test)]
 mod tests;

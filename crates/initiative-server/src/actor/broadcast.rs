@@ -1,8 +1,8 @@
 //! What the actor sends to its connections.
 
 use super::MatchActor;
-use crate::clock_limits::in_seconds;
 use crate::frame::{MatchSummary, Others, SeatPresence, ServerFrame};
+use crate::limits::clock_limits::in_seconds;
 use crate::refusal::WireRefusal;
 use crate::store::{MatchStage, now};
 use axum::extract::ws::Utf8Bytes;

@@ -1,7 +1,7 @@
 //! Whether a match stands in the lobby. ONLINE-LOBBY-1
 
 use super::MatchActor;
-use crate::clock_limits::in_seconds;
+use crate::limits::clock_limits::in_seconds;
 use crate::lobby::LobbyEntry;
 use crate::store::{MatchStage, SeatRow};
 use initiative_kernel::game::Seat;

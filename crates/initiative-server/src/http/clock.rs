@@ -1,7 +1,7 @@
 //! The clock in a request for a match. ONLINE-MATCH-2
 
 use super::{Body, HttpError};
-use crate::clock_limits::BOUNDS;
+use crate::limits::clock_limits::BOUNDS;
 use initiative_kernel::turn::timer::Limits;
 use serde_json::Value;
 

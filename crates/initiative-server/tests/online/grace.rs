@@ -1,6 +1,8 @@
 //! Lost connections: grace periods and forfeits, with a clock that only moves when the test moves it.
 //! ONLINE-GRACE
 
+mod suspended;
+
 use crate::clock::{Still, ping};
 use crate::test_server::{Client, TestServer, text};
 use crate::turns::{bell, left, pass, sat, timed, turn};

@@ -17,8 +17,6 @@ mod lobby;
 #[cfg(unix)]
 mod nodes;
 mod offers;
-#[cfg(unix)]
-mod postgres;
 mod reading;
 mod rematch;
 mod replays;
@@ -27,7 +25,6 @@ mod seats;
 mod secrets;
 mod slow;
 mod stall;
-mod suspended;
 mod sync;
 mod test_server;
 mod turns;

@@ -1,8 +1,10 @@
 //! Several nodes on one PostgreSQL: any of them takes any connection. ONLINE-NODE
 
-use crate::postgres::{database, meddle};
+mod postgres;
+
 use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;
+use postgres::{database, meddle};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::time::sleep;

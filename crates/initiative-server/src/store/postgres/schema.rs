@@ -188,7 +188,9 @@ async fn make(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Fault>
         };
     }
     if identity.secret.is_none() {
-        return Err(Fault::Refused("there are no matches in it.".into()));
+        return Err(Fault::Refused(
+            "it has no tables yet: a node makes them when it starts.".into(),
+        ));
     }
     let number = identity.number;
     let all = format!(
