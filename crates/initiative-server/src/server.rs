@@ -19,11 +19,11 @@ use crate::secret::shard_of;
 use crate::store::{Placement, Store, StoreError, now};
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::Instant;
 
 /// The options of a server.
@@ -133,7 +133,7 @@ pub struct Server {
     actors: Mutex<HashMap<String, UnboundedSender<ActorMessage>>>,
     /// When the host last saved a match, while that still matters.
     autosaves: Mutex<HashMap<String, Instant>>,
-    stopping: AtomicBool,
+    stopping: watch::Sender<bool>,
     connections: AtomicU64,
     /// How many sockets are open; `closed` is notified when one closes.
     sockets: AtomicU64,
@@ -178,7 +178,7 @@ impl Server {
             campaigns: Mutex::default(),
             actors: Mutex::default(),
             autosaves: Mutex::default(),
-            stopping: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
             connections: AtomicU64::new(0),
             sockets: AtomicU64::new(0),
             closed: tokio::sync::Notify::new(),
@@ -392,14 +392,21 @@ impl Server {
     /// Whether the server is stopping.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
+        *self.stopping.borrow()
+    }
+
+    /// Waits until the server stops.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender lives as long as the server.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
     }
 
     /// Stops the server: refuses everything from now on, says goodbye to all clients, and returns
     /// when they have disconnected, or after some seconds. Everything that was acknowledged is on
     /// disk. ONLINE-STOP-1
     pub async fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
+        self.stopping.send_replace(true);
         self.lobby.close();
         let mut told = Vec::new();
         for actor in self.actors().values() {

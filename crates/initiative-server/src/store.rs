@@ -303,14 +303,16 @@ impl Store {
     /// What was done in a match, in order, for programs that compare it with what clients were told.
     pub fn acts(&self, id: &str) -> Result<Vec<StoredAct>, StoreError> {
         let kept = self.engine.entries(id, 0..i64::MAX)?;
-        let act = |(place, kept): (u64, KeptEntry)| {
+        let transactions = self.engine.transactions(id).unwrap_or_default();
+        let transactions = transactions.into_iter().chain(std::iter::repeat(0));
+        let act = |((place, kept), transaction): ((u64, KeptEntry), u64)| {
             let (epoch, node) = (kept.epoch.cast_unsigned(), kept.node);
             let entry =
                 EntryRow::read(id, place, kept).map_err(|e| StoreError::new(&e.to_string()))?;
             let EntryRow { seat, key, act, marks, .. } = entry;
-            Ok(StoredAct { seat, key, act, seqs: marks.seqs, epoch, node })
+            Ok(StoredAct { seat, key, act, seqs: marks.seqs, epoch, node, transaction })
         };
-        (0..).zip(kept).map(act).collect()
+        (0..).zip(kept).zip(transactions).map(act).collect()
     }
 
     /// The entries of a match from one place on, in order, with their checksums verified.

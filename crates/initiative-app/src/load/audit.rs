@@ -34,14 +34,16 @@ struct Entry {
     epoch: u64,
     /// The node that held the lease.
     node: i64,
+    /// The transaction that wrote it.
+    transaction: u64,
 }
 
 impl Entry {
     fn of(act: StoredAct) -> Self {
         let read: Value = serde_json::from_str(&act.act).unwrap_or_default();
         let command = read.get("Play").cloned().unwrap_or(read);
-        let StoredAct { seat, key, seqs, epoch, node, .. } = act;
-        Self { seat: usize::from(seat.0), key, command, seqs, epoch, node }
+        let StoredAct { seat, key, seqs, epoch, node, transaction, .. } = act;
+        Self { seat: usize::from(seat.0), key, command, seqs, epoch, node, transaction }
     }
 
     /// The seq of a seat after this entry.
@@ -165,6 +167,9 @@ fn check_holders(entries: &[Entry]) -> Option<String> {
             let later = before.epoch;
             return Some(format!("entry {number}, {key}, is of epoch {epoch} after {later}"));
         }
+        if entry.transaction < before.transaction {
+            return Some(format!("entry {}, {}, was written over later", number - 1, before.key));
+        }
         if epoch == before.epoch && entry.node != before.node {
             let nodes = format!("{} and {}", before.node, entry.node);
             return Some(format!("entry {number}, {key}: nodes {nodes} wrote in epoch {epoch}"));
@@ -180,7 +185,15 @@ mod tests {
     use super::*;
 
     fn entry(key: &str, seq: u64) -> Entry {
-        Entry { seat: 0, key: key.into(), command: json!(1), seqs: vec![seq], epoch: 0, node: 0 }
+        Entry {
+            seat: 0,
+            key: key.into(),
+            command: json!(1),
+            seqs: vec![seq],
+            epoch: 0,
+            node: 0,
+            transaction: 0,
+        }
     }
 
     fn told(keys: &[(&str, u64)]) -> Told {
@@ -248,6 +261,12 @@ mod tests {
         assert_eq!(stale, "entry 3, key-2, is of epoch 1 after 2");
         let two = wrong(&[(1, 1), (2, 2), (2, 1)]);
         assert_eq!(two, "entry 3, key-2: nodes 2 and 1 wrote in epoch 2");
+        let written = |transactions: &[u64]| {
+            let entry = |transaction: &u64| Entry { transaction: *transaction, ..entry("k", 1) };
+            check_holders(&transactions.iter().map(entry).collect::<Vec<_>>())
+        };
+        assert_eq!(written(&[5, 5, 9]), None);
+        assert_eq!(written(&[5, 11, 9]).unwrap(), "entry 2, k, was written over later");
         let mut entries = written(&[(2, 2), (1, 1)]);
         for (number, entry) in entries.iter_mut().enumerate() {
             entry.key = format!("late-{number}");

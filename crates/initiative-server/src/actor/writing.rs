@@ -246,8 +246,12 @@ impl MatchActor {
 
     /// Whether another node may have the match, as far as this node knows.
     pub(super) fn is_lost(&self, wakeup: &Wakeup) -> bool {
-        let refused = matches!(wakeup, Wakeup::Written(Err(error)) if error.is_lost());
-        refused || !self.server.store.holds(&self.match_state.meta.id)
+        let told = match wakeup {
+            Wakeup::Written(Err(error)) => error.is_lost(),
+            Wakeup::Message(ActorMessage::Lost) => true,
+            _ => false,
+        };
+        told || !self.server.store.holds(&self.match_state.meta.id)
     }
 
     /// Lets everybody go who is connected: they come back to whichever node serves the match then.

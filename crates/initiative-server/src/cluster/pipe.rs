@@ -23,8 +23,10 @@ use tokio::time::timeout;
 pub(crate) const CLIENT: HeaderName = HeaderName::from_static("x-initiative-client");
 /// Tells the node that passed a request on that the match is not here any more.
 pub(crate) const MOVED: HeaderName = HeaderName::from_static("x-initiative-moved");
-/// How long another node may take to answer.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long it may take to reach another node.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long another node may take to answer: a little longer than it waits for its store.
+const ANSWER: Duration = Duration::from_secs(6);
 /// Bytes of a pipe from the client, and to it.
 const BUFFERS: (usize, usize) = (1 << 10, 4 << 10);
 
@@ -78,27 +80,38 @@ pub(super) struct Holder<'a> {
     pub(super) address: &'a str,
 }
 
-/// Passes a request on. Fails if the node cannot be reached or does not have the match any more; then
-/// nothing has happened yet.
+/// Why a request was not passed on.
+#[derive(Debug)]
+pub(super) enum PipeError {
+    /// The node cannot be reached, or does not have the match any more: nothing has happened.
+    Unheard(io::Error),
+    /// The node has the request and does not answer: it may have happened.
+    Unanswered(io::Error),
+}
+
+/// Passes a request on.
 pub(super) async fn pass_on(
     server: &Arc<Server>,
     secret: &ClusterSecret,
     holder: Holder<'_>,
     parcel: &mut Parcel,
-) -> io::Result<Response> {
-    let request = parcel.copy()?;
-    let sent = timeout(PATIENCE, async {
+) -> Result<Response, PipeError> {
+    let request = parcel.copy().map_err(PipeError::Unheard)?;
+    let late = || io::Error::from(io::ErrorKind::TimedOut);
+    let met = timeout(PATIENCE, async {
         let mut stream = TcpStream::connect(holder.address).await?;
         stream.set_nodelay(true)?;
         introduce(&mut stream, secret).await?;
-        let (mut sender, connection) =
-            http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
-        tokio::spawn(connection.with_upgrades());
-        sender.send_request(request).await.map_err(io::Error::other)
+        http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)
     });
-    let mut answer = sent.await.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))?;
+    let met = met.await.unwrap_or_else(|_| Err(late()));
+    let (mut sender, connection) = met.map_err(PipeError::Unheard)?;
+    tokio::spawn(connection.with_upgrades());
+    let sent = timeout(ANSWER, sender.send_request(request)).await;
+    let sent = sent.map_err(|_| late()).and_then(|sent| sent.map_err(io::Error::other));
+    let mut answer = sent.map_err(PipeError::Unanswered)?;
     if answer.headers().contains_key(MOVED) {
-        return Err(io::Error::other("the match has moved"));
+        return Err(PipeError::Unheard(io::Error::other("the match has moved")));
     }
     server.metrics.passed_on.fetch_add(1, Ordering::Relaxed);
     if answer.status() == StatusCode::SWITCHING_PROTOCOLS
@@ -134,9 +147,10 @@ async fn pump(
         }
     };
     tokio::select! {
-        // However it ends, both sides notice.
+        // However it ends, both sides notice, and the client comes back to another node.
         _ = carried => {}
         () = gone => {}
+        () = server.stopped() => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where a request about a match is answered: here, or at the node that serves the match.
 
-use super::pipe::{CLIENT, Holder, MOVED, Parcel, pass_on};
+use super::pipe::{CLIENT, Holder, MOVED, Parcel, PipeError, pass_on};
 use crate::http::HttpError;
 use crate::limits::client_address::ClientAddress;
 use crate::refusal::{STORAGE, TOO_LARGE};
@@ -51,6 +51,7 @@ pub(crate) async fn route(
     let passed_on = request.extensions().get::<PassedOn>().is_some();
     // Who only asks does not need a node that serves the match.
     let acts = request.method() != Method::GET || request.uri().path().ends_with("/socket");
+    let repeats = request.method() == Method::GET;
     let Ok(mut parcel) = Parcel::of(request).await else {
         return HttpError::from(TOO_LARGE).into_response();
     };
@@ -71,8 +72,15 @@ pub(crate) async fn route(
                 let holder = Holder { shard, node, address: &address };
                 match pass_on(&server, secret, holder, &mut parcel).await {
                     Ok(response) => return response,
-                    Err(error) => {
+                    Err(PipeError::Unheard(error)) => {
                         tracing::debug!("match" = id, node, %error, "a request is not passed on");
+                    }
+                    Err(PipeError::Unanswered(error)) => {
+                        tracing::warn!("match" = id, node, %error, "another node does not answer");
+                        // Who asks, or connects, may do so twice.
+                        if !repeats {
+                            return HttpError::from(STORAGE).into_response();
+                        }
                     }
                 }
             }

@@ -35,6 +35,10 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     /// The entries of a match at these places, in order.
     fn entries(&self, id: &str, places: Range<i64>) -> Result<Vec<KeptEntry>, StoreError>;
 
+    /// For each entry of a match, the number of the transaction that wrote it; none where that is not
+    /// known.
+    fn transactions(&self, id: &str) -> Option<Vec<u64>>;
+
     /// The checkpoints of a match, in order.
     fn checkpoints(&self, id: &str) -> Result<Vec<KeptCheckpoint>, StoreError>;
 

@@ -2,8 +2,7 @@
 //! ONLINE-NODE-3
 
 use super::postgres::{Placement, ShardNews};
-use super::{Change, Store, StoreError, Write, now};
-use std::time::Duration;
+use super::{Store, StoreError, now};
 use tokio::sync::watch;
 
 impl Store {
@@ -59,12 +58,9 @@ impl Store {
 
     /// Lets all matches go, because this node stops. ONLINE-NODE-4
     pub(crate) async fn leave(&self) {
-        let Some(cluster) = &self.cluster else { return };
-        // Writes keep their order, so this is over when all others are.
-        if let Write::Waiting(mut last) = self.hand_over(Change::SweepWaiting { since: i64::MIN }) {
-            let _ = tokio::time::timeout(Duration::from_secs(3), last.over()).await;
+        if let Some(cluster) = &self.cluster {
+            cluster.leave().await;
         }
-        cluster.leave().await;
     }
 
     /// What each shard tells of other nodes.

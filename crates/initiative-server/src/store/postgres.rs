@@ -42,6 +42,8 @@ const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
 const GET_ENTRIES: &str =
     "SELECT place, time, seat, key, act, digest, marks, sum, epoch, node FROM entries
     WHERE match = $1 AND place >= $2 AND place < $3 ORDER BY place";
+const TRANSACTIONS: &str = "SELECT xmin::text::bigint FROM entries WHERE match = $1
+    ORDER BY place";
 const GET_CHECKPOINTS: &str = "SELECT place, fold, clock, keys, sum FROM checkpoints
     WHERE match = $1 ORDER BY place";
 const GET_CAMPAIGN: &str = "SELECT player, game, state, sum, salt, match, last FROM campaigns
@@ -108,6 +110,12 @@ fn is_passing(error: &tokio_postgres::Error) -> bool {
     error.is_closed() || error.code().is_none_or(|code| passing.contains(code))
 }
 
+/// Whether transactions got into each other's way. Then the connection is still good.
+fn is_clash(error: &tokio_postgres::Error) -> bool {
+    let clashes = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
+    error.code().is_some_and(|code| clashes.contains(code))
+}
+
 impl PostgresEngine {
     /// Connects to all shards, in their order. A node takes part in the cluster; other programs only
     /// read. The error is a sentence.
@@ -167,7 +175,7 @@ impl PostgresEngine {
     /// The shard of a match.
     fn shard(&self, id: &str) -> Result<&Arc<Shard>, StoreError> {
         let shard = crate::secret::shard_of(id).and_then(|number| self.shards.get(number));
-        shard.ok_or_else(|| StoreError::new("there is no such shard"))
+        shard.ok_or_else(|| StoreError::new("this node does not know the shard"))
     }
 
     /// The shard of what belongs to players.
@@ -191,15 +199,13 @@ impl PostgresEngine {
 
     /// Takes a match if nobody holds it, and tells who holds it now. ONLINE-NODE-3
     pub(super) async fn take(&self, id: &str, since: i64) -> Result<Placement, StoreError> {
-        let Ok(shard) = self.shard(id) else { return Ok(Placement::Nobody) };
-        let (shard, id) = (Arc::clone(shard), id.to_owned());
+        let (shard, id) = (Arc::clone(self.shard(id)?), id.to_owned());
         self.thread.ask(async move { shard.take(&id, since).await }).await
     }
 
     /// Who holds a match.
     pub(super) async fn holder(&self, id: &str) -> Result<Placement, StoreError> {
-        let Ok(shard) = self.shard(id) else { return Ok(Placement::Nobody) };
-        let (shard, id) = (Arc::clone(shard), id.to_owned());
+        let (shard, id) = (Arc::clone(self.shard(id)?), id.to_owned());
         self.thread.ask(async move { shard.holder(&id).await }).await
     }
 
@@ -229,6 +235,7 @@ impl PostgresEngine {
         let shards = self.shards.clone();
         let left = self.thread.ask(async move {
             for shard in &shards {
+                shard.flush().await;
                 shard.leave().await;
             }
             Ok(())
@@ -330,6 +337,12 @@ impl Engine for PostgresEngine {
             vec![Box::new(id.to_owned()), Box::new(places.start), Box::new(places.end)];
         let rows = self.rows(shard, GET_ENTRIES, values)?;
         Ok(rows.iter().map(entry_row).collect())
+    }
+
+    fn transactions(&self, id: &str) -> Option<Vec<u64>> {
+        // Other engines that speak the protocol have no such column.
+        let rows = self.rows(self.shard(id).ok()?, TRANSACTIONS, vec![Box::new(id.to_owned())]);
+        Some(rows.ok()?.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
     fn checkpoints(&self, id: &str) -> Result<Vec<KeptCheckpoint>, StoreError> {

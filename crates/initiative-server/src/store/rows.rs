@@ -223,6 +223,8 @@ pub struct StoredAct {
     pub epoch: u64,
     /// The node that wrote it; 0 where there is only one.
     pub node: i64,
+    /// The transaction that wrote it; 0 where that is not known.
+    pub transaction: u64,
 }
 
 /// Where each viewer's stream was after an entry: its seq, and its seq when the turn opened. Also how

@@ -126,6 +126,10 @@ impl Engine for SqliteEngine {
         })
     }
 
+    fn transactions(&self, _: &str) -> Option<Vec<u64>> {
+        None
+    }
+
     fn checkpoints(&self, id: &str) -> Result<Vec<KeptCheckpoint>, StoreError> {
         self.read(|db| {
             let mut select = db.prepare_cached(GET_CHECKPOINTS)?;

@@ -240,6 +240,12 @@ async fn agree(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Strin
         ));
     }
     let Some(secret) = identity.secret else { return Ok(()) };
+    let sync = client.query_one("SHOW synchronous_commit", &[]).await.map_err(failed)?;
+    if sync.get::<_, String>(0) == "off" {
+        return Err("its synchronous_commit is off for this user, so it would lose what was \
+                    acknowledged: leave it on."
+            .into());
+    }
     let mine = hex(secret);
     client.execute(TELL, &[&"secret", &mine]).await.map_err(failed)?;
     if about("secret").await?.as_deref() != Some(mine.as_str()) {

@@ -1,7 +1,7 @@
 //! Connections to a shard. One that is lost is made again by whoever needs it next.
 
 use super::schema::{self, ShardIdentity};
-use super::told;
+use super::{is_clash, is_passing, told};
 use crate::store::StoreError;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -17,13 +17,18 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Config, NoTls, Row, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// How long connecting may take.
-const CONNECT: Duration = Duration::from_secs(3);
+/// How long connecting to one host may take.
+const CONNECT: Duration = Duration::from_secs(2);
+/// How long a statement may take before its connection is given up: a server that hangs closes none.
+const ANSWER: Duration = Duration::from_secs(3);
+/// How often a statement is tried that gets into the way of others, or whose connection was lost.
+const TRIES: usize = 4;
 
 /// How a shard is reached.
 #[derive(Clone)]
 pub(super) struct ShardAddress {
-    config: Config,
+    /// One for each host.
+    hosts: Vec<Config>,
     tls: Option<MakeRustlsConnect>,
     /// The address without the password, for people.
     pub(super) shown: String,
@@ -40,43 +45,70 @@ impl ShardAddress {
     pub(super) fn read(url: &str) -> Result<Self, String> {
         let shown = without_password(url);
         let (url, authority) = tls_options(url);
-        let mut config: Config = url.parse().map_err(|error| {
+        let hosts = each_host(&url).iter().map(|url| read_host(url)).collect::<Result<Vec<_>, _>>();
+        let hosts = hosts.map_err(|error| {
             format!(
                 "`{shown}` is no address of a database ({}): postgres://user@host/database is one.",
                 told(&error)
             )
         })?;
-        config.application_name("initiative");
-        config.connect_timeout(CONNECT);
-        config.keepalives_idle(Duration::from_secs(5));
-        config.tcp_user_timeout(Duration::from_secs(8));
-        // Of several hosts, the one that can be written to.
-        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
-        let tls = match config.get_ssl_mode() {
-            SslMode::Disable => None,
+        let tls = match hosts.first().map(Config::get_ssl_mode) {
+            None | Some(SslMode::Disable) => None,
             _ => Some(trusted(authority.as_deref()).map_err(|why| format!("{shown}: {why}"))?),
         };
-        Ok(Self { config, tls, shown })
+        Ok(Self { hosts, tls, shown })
     }
 
+    /// Connects to the host that can be written to. Each has its own time: one that hangs must not
+    /// take that of the others.
     async fn connect(&self) -> Result<Client, String> {
-        let connected = timeout(CONNECT * 2, async {
-            match &self.tls {
-                None => {
-                    let (client, connection) = self.config.connect(NoTls).await?;
-                    tokio::spawn(connection);
-                    Ok(client)
-                }
-                Some(tls) => {
-                    let (client, connection) = self.config.connect(tls.clone()).await?;
-                    tokio::spawn(connection);
-                    Ok(client)
-                }
+        let mut why = String::from("no host is named");
+        for host in &self.hosts {
+            match timeout(CONNECT, self.connect_to(host)).await {
+                Ok(Ok(client)) => return Ok(client),
+                Ok(Err(error)) => why = told(&error),
+                Err(_) => why = "no answer".into(),
             }
-        });
-        let connected = connected.await.map_err(|_| "no answer".to_owned())?;
-        connected.map_err(|error: tokio_postgres::Error| told(&error))
+        }
+        Err(why)
     }
+
+    async fn connect_to(&self, host: &Config) -> Result<Client, tokio_postgres::Error> {
+        match &self.tls {
+            None => {
+                let (client, connection) = host.connect(NoTls).await?;
+                tokio::spawn(connection);
+                Ok(client)
+            }
+            Some(tls) => {
+                let (client, connection) = host.connect(tls.clone()).await?;
+                tokio::spawn(connection);
+                Ok(client)
+            }
+        }
+    }
+}
+
+/// A URL for each host of a URL with several.
+fn each_host(url: &str) -> Vec<String> {
+    let Some((scheme, rest)) = url.split_once("://") else { return vec![url.to_owned()] };
+    let end = rest.find(['/', '?']).unwrap_or(rest.len());
+    let (authority, rest) = rest.split_at(end);
+    let (user, hosts) = match authority.rsplit_once('@') {
+        Some((user, hosts)) => (format!("{user}@"), hosts),
+        None => (String::new(), authority),
+    };
+    hosts.split(',').map(|host| format!("{scheme}://{user}{host}{rest}")).collect()
+}
+
+fn read_host(url: &str) -> Result<Config, tokio_postgres::Error> {
+    let mut config: Config = url.parse()?;
+    config.application_name("initiative");
+    config.connect_timeout(CONNECT);
+    config.keepalives_idle(Duration::from_secs(5));
+    config.tcp_user_timeout(Duration::from_secs(8));
+    config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+    Ok(config)
 }
 
 /// Takes out of a URL what PostgreSQL's own programs know and the driver does not: the file of an
@@ -226,6 +258,33 @@ impl Link {
         Ok(session)
     }
 
+    /// Runs a statement. A connection that was lost is made again.
+    pub(super) async fn ask(
+        &self,
+        sql: &'static str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, StoreError> {
+        let mut why = StoreError::new("the database does not answer");
+        for _ in 0..TRIES {
+            let session = self.session().await?;
+            match timeout(ANSWER, session.query(sql, values)).await {
+                Ok(Ok(rows)) => return Ok(rows),
+                Ok(Err(error)) if is_passing(&error) => {
+                    why = StoreError::new(&told(&error));
+                    if !is_clash(&error) {
+                        self.give_up().await;
+                    }
+                }
+                Ok(Err(error)) => return Err(StoreError::new(&told(&error))),
+                Err(_) => {
+                    self.give_up().await;
+                    return Err(why);
+                }
+            }
+        }
+        Err(why)
+    }
+
     /// Gives a connection up, because it does not answer or leads to a server that only reads.
     pub(super) async fn give_up(&self) {
         *self.session.lock().await = None;
@@ -243,7 +302,11 @@ mod tests {
         assert!(ShardAddress::read("mysql://host/db").unwrap_err().contains("postgres://"));
         let right = ShardAddress::read("postgres://ann:secret@a,b:5433/db").unwrap();
         assert_eq!(right.shown, "postgres://ann@a,b:5433/db");
-        assert_eq!(right.config.get_hosts().len(), 2);
+        assert_eq!(
+            each_host("postgres://ann:word@a,b:5433/db?x=1,2"),
+            ["postgres://ann:word@a/db?x=1,2", "postgres://ann:word@b:5433/db?x=1,2"]
+        );
+        assert_eq!(right.hosts.len(), 2);
         let modes = "postgres://host/db?sslmode=verify-full&sslrootcert=/no/such.pem&port=7";
         assert_eq!(
             tls_options(modes),

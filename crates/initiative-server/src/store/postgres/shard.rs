@@ -1,6 +1,7 @@
 //! One database, as a node sees it: its connections, its leases, and what it tells of other nodes.
 
 use super::super::StoreError;
+use super::super::change::Change;
 use super::membership::{Hold, Membership};
 use super::session::{Link, ShardAddress};
 use super::told;
@@ -10,13 +11,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep_until, timeout};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Error, Row};
 
 /// How many connections read.
 const READERS: usize = 3;
+/// How many connections change leases. What concerns one match goes over one of them, in order.
+const LEASERS: usize = 4;
 /// How often a node renews its row and looks for the others.
 const BEAT: Duration = Duration::from_secs(1);
 /// How long a beat may take.
@@ -32,22 +35,29 @@ const BURY: &str = "DELETE FROM nodes WHERE until < clock_timestamp()";
 const NODES: &str = "SELECT id, address FROM nodes";
 const LOBBY: &str = "SELECT b.match, b.entry FROM lobby b JOIN nodes n ON n.id = b.node
     WHERE b.node <> $1";
-/// Takes a match that nobody holds: neither this node nor one that lives. If it was running, it is
-/// suspended from now on, as after a crash. ONLINE-CRASH-3
-const TAKE: &str = "WITH taken AS (INSERT INTO leases AS l (match, node, epoch)
+/// Takes a match that nobody holds: neither this node nor one that lives. Whoever has taken it since
+/// the statement began has raised the epoch. If it was running on a node that died, it is suspended
+/// from now on, as after a crash. ONLINE-CRASH-3
+const TAKE: &str = "WITH before AS (SELECT node, epoch FROM leases WHERE match = $1),
+    taken AS (INSERT INTO leases AS l (match, node, epoch)
     SELECT m.id, $2, 1 FROM matches m WHERE m.id = $1 AND EXISTS (SELECT 1 FROM nodes WHERE id = $2)
     ON CONFLICT (match) DO UPDATE SET node = $2, epoch = l.epoch + 1
-    WHERE l.node = $2 OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = l.node)
+    WHERE l.epoch = (SELECT epoch FROM before)
+    AND (l.node = $2 OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = l.node))
     RETURNING epoch),
     paused AS (UPDATE matches SET suspended = $3 WHERE id = $1 AND stage = 'running'
-    AND suspended IS NULL AND EXISTS (SELECT 1 FROM taken) RETURNING id)
+    AND (suspended IS NULL OR EXISTS (SELECT 1 FROM before WHERE node NOT IN (0, $2)))
+    AND EXISTS (SELECT 1 FROM taken) RETURNING id)
     SELECT epoch FROM taken";
 const RELEASE: &str = "UPDATE leases SET node = 0 WHERE match = $1 AND node = $2 AND epoch = $3";
-const HOLDER: &str = "SELECT n.id, n.address FROM leases l JOIN nodes n ON n.id = l.node
-    WHERE l.match = $1";
+/// No row if there is no such match; a row of nothing if nobody holds it.
+const HOLDER: &str = "SELECT n.id, n.address FROM matches m LEFT JOIN leases l ON l.match = m.id
+    LEFT JOIN nodes n ON n.id = l.node WHERE m.id = $1";
 const LIST: &str = "INSERT INTO lobby (match, node, entry) VALUES ($1, $2, $3)
     ON CONFLICT (match) DO UPDATE SET node = excluded.node, entry = excluded.entry";
 const UNLIST: &str = "DELETE FROM lobby WHERE match = $1";
+const CLEAR_LOBBY: &str = "DELETE FROM lobby b WHERE NOT EXISTS
+    (SELECT 1 FROM nodes n WHERE n.id = b.node)";
 
 /// Who serves a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,13 +83,26 @@ pub(crate) struct ShardNews {
     pub(crate) reachable: bool,
 }
 
+/// A connection that changes leases. Whoever changes the lease of a match locks its gate, so that two
+/// tasks do not take a match twice, and none takes it while it is being let go.
+struct Leaser {
+    link: Link,
+    gate: Mutex<()>,
+}
+
+impl Leaser {
+    fn new(address: &Arc<ShardAddress>) -> Self {
+        Self { link: Link::new(address), gate: Mutex::default() }
+    }
+}
+
 /// One database.
 pub(super) struct Shard {
     pub(super) number: usize,
     pub(super) address: Arc<ShardAddress>,
     readers: Vec<Link>,
     next: AtomicUsize,
-    leases: Link,
+    leases: Vec<Leaser>,
     pub(super) membership: Membership,
     /// This node stops, and does not begin again.
     leaving: AtomicBool,
@@ -104,7 +127,7 @@ impl Shard {
             number,
             readers: (0..READERS).map(|_| Link::new(&address)).collect(),
             next: AtomicUsize::new(0),
-            leases: Link::new(&address),
+            leases: (0..LEASERS).map(|_| Leaser::new(&address)).collect(),
             address,
             membership: Membership::default(),
             leaving: AtomicBool::new(false),
@@ -128,50 +151,38 @@ impl Shard {
         let Some(link) = self.readers.get(place % self.readers.len()) else {
             return Err(StoreError::new("there is no connection"));
         };
-        for _ in 0..2 {
-            match link.session().await?.query(sql, values).await {
-                Ok(rows) => return Ok(rows),
-                Err(error) if super::is_passing(&error) => link.give_up().await,
-                Err(error) => return Err(StoreError::new(&told(&error))),
-            }
-        }
-        Err(StoreError::new("the connection to the database is lost"))
+        link.ask(sql, values).await
     }
 
-    /// Reads or changes leases.
-    async fn lease(
-        &self,
-        sql: &'static str,
-        values: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>, StoreError> {
-        match self.leases.session().await?.query(sql, values).await {
-            Ok(rows) => Ok(rows),
-            Err(error) => {
-                if super::is_passing(&error) {
-                    self.leases.give_up().await;
-                }
-                Err(StoreError::new(&told(&error)))
-            }
-        }
+    /// The connection for the lease of a match.
+    fn leaser(&self, id: &str) -> Result<&Leaser, StoreError> {
+        let place = crc32fast::hash(id.as_bytes()) as usize % self.leases.len();
+        self.leases.get(place).ok_or_else(|| StoreError::new("there is no connection"))
     }
 
     /// Takes a match if nobody holds it, and tells who holds it now.
     pub(super) async fn take(&self, id: &str, since: i64) -> Result<Placement, StoreError> {
+        let leaser = self.leaser(id)?;
+        let _gate = leaser.gate.lock().await;
         if self.hold(id).is_some() {
             return Ok(Placement::Here);
         }
         let Some(node) = self.membership.node(Instant::now()) else {
             return Err(StoreError::new("this node has no lease of the database"));
         };
-        self.lease(BURY, &[]).await?;
-        if let Some(row) = self.lease(TAKE, &[&id, &node, &since]).await?.first() {
+        leaser.link.ask(BURY, &[]).await?;
+        let taken = leaser.link.ask(TAKE, &[&id, &node, &since]).await?;
+        if let Some(row) = taken.first() {
             self.membership.took(id, Hold { node, epoch: row.get(0) });
             return match self.hold(id) {
                 Some(_) => Ok(Placement::Here),
                 None => Err(StoreError::lost()),
             };
         }
-        self.holder(id).await
+        match holder(&leaser.link.ask(HOLDER, &[&id]).await?) {
+            Some(Placement::Nobody) => Err(StoreError::new("the match is being taken")),
+            other => Ok(other.unwrap_or(Placement::Nobody)),
+        }
     }
 
     /// Who holds a match.
@@ -179,14 +190,20 @@ impl Shard {
         if self.hold(id).is_some() {
             return Ok(Placement::Here);
         }
-        let found = self.lease(HOLDER, &[&id]).await?;
-        Ok(found.first().map_or(Placement::Nobody, |row| Placement::At(row.get(0), row.get(1))))
+        let found = self.leaser(id)?.link.ask(HOLDER, &[&id]).await?;
+        Ok(holder(&found).unwrap_or(Placement::Nobody))
     }
 
     /// Lets a match go, so that any node can take it.
     pub(super) async fn release(&self, id: String, hold: Hold) {
         let Hold { node, epoch } = hold;
-        if let Err(error) = self.lease(RELEASE, &[&id, &node, &epoch]).await {
+        let Ok(leaser) = self.leaser(&id) else { return };
+        let _gate = leaser.gate.lock().await;
+        if self.hold(&id).is_some() {
+            // This node has taken it again meanwhile.
+            return;
+        }
+        if let Err(error) = leaser.link.ask(RELEASE, &[&id, &node, &epoch]).await {
             tracing::warn!("match" = id, %error, "a match could not be let go");
         }
     }
@@ -194,13 +211,26 @@ impl Shard {
     /// Puts a match into the lobby of all nodes, or takes it out.
     pub(super) async fn list(&self, id: String, entry: Option<String>) {
         let Some(node) = self.membership.node(Instant::now()) else { return };
+        let Ok(leaser) = self.leaser(&id) else { return };
+        let _gate = leaser.gate.lock().await;
         let listed = match &entry {
-            Some(entry) => self.lease(LIST, &[&id, &node, entry]).await,
-            None => self.lease(UNLIST, &[&id]).await,
+            Some(entry) => leaser.link.ask(LIST, &[&id, &node, entry]).await,
+            None => leaser.link.ask(UNLIST, &[&id]).await,
         };
         if let Err(error) = listed {
             tracing::warn!("match" = id, %error, "the lobby of other nodes is not told");
         }
+    }
+
+    /// Waits until everything is written that was handed over before.
+    pub(super) async fn flush(&self) {
+        let (send, written) = tokio::sync::oneshot::channel();
+        let answer = Box::new(move |_| {
+            let _ = send.send(());
+        });
+        let change = Change::SweepWaiting { since: i64::MIN };
+        let _ = self.changes.send(QueuedChange { change, claimed: Arc::default(), answer });
+        let _ = timeout(LATE, written).await;
     }
 
     /// Lets everything go, because this node stops.
@@ -208,7 +238,8 @@ impl Shard {
         self.leaving.store(true, Ordering::Relaxed);
         let Some(node) = self.membership.to_renew() else { return };
         self.membership.lose();
-        if let Err(error) = self.lease(LEAVE, &[&node]).await {
+        let Ok(leaser) = self.leaser("") else { return };
+        if let Err(error) = leaser.link.ask(LEAVE, &[&node]).await {
             tracing::warn!(%error, "the leases of this node end by themselves");
         }
     }
@@ -269,6 +300,7 @@ impl Shard {
             }
         }
         session.execute(BURY, &[]).await.map_err(failed)?;
+        session.execute(CLEAR_LOBBY, &[]).await.map_err(failed)?;
         let nodes = session.query(NODES, &[]).await.map_err(failed)?;
         let node = self.membership.to_renew().unwrap_or_default();
         let lobby = session.query(LOBBY, &[&node]).await.map_err(failed)?;
@@ -282,6 +314,14 @@ impl Shard {
         });
         Ok(())
     }
+}
+
+/// Who holds a match, as the database tells it; none if there is no such match.
+fn holder(rows: &[Row]) -> Option<Placement> {
+    let row = rows.first()?;
+    let (node, address): (Option<i64>, Option<String>) = (row.get(0), row.get(1));
+    let holder = node.zip(address).map(|(node, address)| Placement::At(node, address));
+    Some(holder.unwrap_or(Placement::Nobody))
 }
 
 /// Waits until then; for ever if there is no such time, or if it has passed already.
