@@ -261,12 +261,12 @@ mod tests {
         assert_eq!(stale, "entry 3, key-2, is of epoch 1 after 2");
         let two = wrong(&[(1, 1), (2, 2), (2, 1)]);
         assert_eq!(two, "entry 3, key-2: nodes 2 and 1 wrote in epoch 2");
-        let written = |transactions: &[u64]| {
+        let over = |transactions: &[u64]| {
             let entry = |transaction: &u64| Entry { transaction: *transaction, ..entry("k", 1) };
             check_holders(&transactions.iter().map(entry).collect::<Vec<_>>())
         };
-        assert_eq!(written(&[5, 5, 9]), None);
-        assert_eq!(written(&[5, 11, 9]).unwrap(), "entry 2, k, was written over later");
+        assert_eq!(over(&[5, 5, 9]), None);
+        assert_eq!(over(&[5, 11, 9]).unwrap(), "entry 2, k, was written over later");
         let mut entries = written(&[(2, 2), (1, 1)]);
         for (number, entry) in entries.iter_mut().enumerate() {
             entry.key = format!("late-{number}");
