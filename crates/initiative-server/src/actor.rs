@@ -493,7 +493,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 }
 
 /// The bytes of a text that [`hex`] made.
-fn unhex(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes().chunks(2);
     digits.map(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok()).collect()
 }

@@ -21,6 +21,7 @@ use crate::store::{MatchStage, Store, StoreError, StoredMatch, Write};
 use axum::extract::ws::Utf8Bytes;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
+pub(crate) use loading::{FoldError, refold};
 use open_match::{OpenMatch, Panicked, Sender};
 pub(crate) use pending_act::PendingAct;
 use std::panic::{AssertUnwindSafe, catch_unwind};

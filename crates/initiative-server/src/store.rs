@@ -9,17 +9,23 @@
 
 mod campaigns;
 mod change;
+mod check;
 mod checkpoints;
+mod copy;
 mod engine;
 mod placement;
 mod postgres;
 mod rows;
 mod sqlite;
+mod standing;
 mod watch;
+mod whole;
 mod write;
 
 pub(crate) use campaigns::{Owner, StoredCampaign};
+pub use check::{CheckReport, StoreProgress};
 pub(crate) use checkpoints::{NewCheckpoint, StoredCheckpoint};
+pub use copy::CopyReport;
 pub(crate) use engine::StoredSave;
 pub use postgres::NodeIdentity;
 pub(crate) use postgres::{Placement, ShardNews};
@@ -35,7 +41,7 @@ pub(crate) use write::{WaitingWrite, Write};
 use crate::blocking::run_blocking;
 use change::{CampaignText, Change, KeptEntry};
 use engine::Engine;
-use postgres::PostgresEngine;
+use postgres::{ClusterUser, PostgresEngine};
 use serde_json::Value;
 use sqlite::SqliteEngine;
 use std::fmt;
@@ -123,19 +129,31 @@ impl Store {
         Ok(Self { engine: Arc::new(engine), cluster: None, writes })
     }
 
+    /// Opens a file to read in it, and leaves it unchanged. One of an older layout is refused.
+    pub fn open_to_read(path: &Path) -> Result<Self, OpenError> {
+        let engine = Arc::new(SqliteEngine::open_to_read(path)?);
+        Ok(Self { engine, cluster: None, writes: Arc::default() })
+    }
+
     /// Connects to the databases of a cluster, to read in them. Several are shards, always in the same
     /// order. ONLINE-NODE-1
     pub fn connect(urls: &[String]) -> Result<Self, OpenError> {
-        Self::in_cluster(urls, None)
+        Self::in_cluster(urls, ClusterUser::Reader)
+    }
+
+    /// Connects to databases that no node uses, to fill them. Tables are made where there are none.
+    /// ONLINE-NODE-8
+    pub fn connect_to_fill(urls: &[String]) -> Result<Self, OpenError> {
+        Self::in_cluster(urls, ClusterUser::Filler)
     }
 
     /// Connects to the databases of a cluster and takes part in it as a node. ONLINE-NODE-1
     pub fn join(urls: &[String], node: &NodeIdentity) -> Result<Self, OpenError> {
-        Self::in_cluster(urls, Some(node))
+        Self::in_cluster(urls, ClusterUser::Node(node))
     }
 
-    fn in_cluster(urls: &[String], node: Option<&NodeIdentity>) -> Result<Self, OpenError> {
-        let cluster = Arc::new(PostgresEngine::connect(urls, node).map_err(OpenError::refused)?);
+    fn in_cluster(urls: &[String], user: ClusterUser<'_>) -> Result<Self, OpenError> {
+        let cluster = Arc::new(PostgresEngine::connect(urls, user).map_err(OpenError::refused)?);
         let engine: Arc<dyn Engine> = Arc::<PostgresEngine>::clone(&cluster);
         Ok(Self { engine, cluster: Some(cluster), writes: Arc::default() })
     }

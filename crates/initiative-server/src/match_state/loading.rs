@@ -12,7 +12,8 @@ use crate::erased::ErasedMatch;
 use crate::refusal::{INCOMPATIBLE, MATCH_DAMAGED, STORAGE, WireRefusal};
 use crate::registry::{HostedGame, Registry};
 use crate::store::{
-    LoadError, NewCheckpoint, Spectators, Store, StoredCheckpoint, StoredMatch, StreamMarks,
+    EntryRow, LoadError, MatchStage, NewCheckpoint, Spectators, Store, StoreError,
+    StoredCheckpoint, StoredMatch, StreamMarks,
 };
 use initiative_kernel::game::Seat;
 use initiative_scene::viewer::Viewer;
@@ -23,43 +24,80 @@ use std::fmt::Display;
 /// entries, or a few more; so a match never folds more than about 200 when it is opened.
 const EVERY: u64 = 128;
 
+/// Why a match cannot be folded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FoldError {
+    /// The program does not have the rules of the match.
+    NoRules,
+    /// What is wrong, and where.
+    Damaged(String),
+    /// The store cannot read it now.
+    Unreadable(StoreError),
+}
+
+impl FoldError {
+    fn damaged(what: impl Display) -> Self {
+        Self::Damaged(what.to_string())
+    }
+
+    /// Notes that a match cannot go on, and tells clients so. ONLINE-CRASH-4
+    fn refusal(self, meta: &StoredMatch) -> WireRefusal {
+        match self {
+            Self::NoRules => {
+                tracing::warn!(
+                    "match" = meta.id,
+                    game = meta.header.game,
+                    rules = meta.header.rules,
+                    "no such rules here"
+                );
+                INCOMPATIBLE
+            }
+            Self::Damaged(what) => {
+                tracing::error!("match" = meta.id, what, "match damaged");
+                MATCH_DAMAGED
+            }
+            Self::Unreadable(error) => {
+                tracing::error!("match" = meta.id, %error, "match cannot be read");
+                STORAGE
+            }
+        }
+    }
+}
+
+impl From<LoadError> for FoldError {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::Damaged(_) => Self::damaged(error),
+            LoadError::Unreadable(error) => Self::Unreadable(error),
+        }
+    }
+}
+
 /// A match in the store, with the game that it is of.
 struct Loader<'a> {
     meta: &'a StoredMatch,
     offer: &'a HostedGame,
-    store: &'a Store,
     seed: u64,
 }
 
 impl<'a> Loader<'a> {
-    fn new(
-        meta: &'a StoredMatch,
-        registry: &'a Registry,
-        store: &'a Store,
-    ) -> Result<Self, WireRefusal> {
+    fn new(meta: &'a StoredMatch, registry: &'a Registry) -> Result<Self, FoldError> {
         let header = &meta.header;
         let offer = registry.get(&header.game).filter(|offer| offer.rules == header.rules);
-        let Some(offer) = offer else {
-            tracing::warn!(
-                "match" = meta.id,
-                game = header.game,
-                rules = header.rules,
-                "no such rules here"
-            );
-            return Err(INCOMPATIBLE);
-        };
+        let offer = offer.ok_or(FoldError::NoRules)?;
         let seed = u64::from_str_radix(&header.seed, 16);
-        let seed = seed.map_err(|_| damaged(meta, &"the seed"))?;
-        Ok(Self { meta, offer, store, seed })
+        let seed = seed.map_err(|_| FoldError::damaged("the seed is no number"))?;
+        Ok(Self { meta, offer, seed })
     }
 
     /// The match before its first entry.
-    fn at_start(&self) -> Result<OpenMatch, WireRefusal> {
-        let Self { meta, offer, seed, .. } = *self;
+    fn at_start(&self) -> Result<OpenMatch, FoldError> {
+        let Self { meta, offer, seed } = *self;
         let header = &meta.header;
-        let game = offer.open(&header.setup, seed).map_err(|error| damaged(meta, &error))?;
+        let game = offer.open(&header.setup, seed);
+        let game = game.map_err(|error| FoldError::damaged(format_args!("the setup: {error}")))?;
         if game.seats().len() != meta.seats.len() {
-            return Err(damaged(meta, &"the number of seats"));
+            return Err(FoldError::damaged("the number of seats is wrong"));
         }
         let mut clock = Clock::new(header.clock, game.limits().is_some());
         clock.begin(game.open_turn(), meta.is_timed(game.open_turn()), meta.seats.len() + 1);
@@ -67,19 +105,20 @@ impl<'a> Loader<'a> {
     }
 
     /// The match at its last checkpoint; none if there is none to believe.
-    fn at_checkpoint(&self) -> Option<OpenMatch> {
-        let stored = self.store.checkpoint(&self.meta.id).ok()??;
+    fn at_checkpoint(&self, store: &Store) -> Option<OpenMatch> {
+        let stored = store.checkpoint(&self.meta.id).ok()??;
         let place = stored.place;
-        let open = self.believe(stored);
+        let last = place.checked_sub(1).and_then(|last| store.entry(&self.meta.id, last).ok());
+        let open = last.and_then(|last| self.believe(stored, last));
         if open.is_none() {
             tracing::warn!("match" = self.meta.id, place, "a checkpoint is not used");
         }
         open
     }
 
-    fn believe(&self, stored: StoredCheckpoint) -> Option<OpenMatch> {
+    /// The match at a checkpoint, if that leads to the fingerprint of the last entry before it.
+    fn believe(&self, stored: StoredCheckpoint, last: EntryRow) -> Option<OpenMatch> {
         let StoredCheckpoint { place, fold, clock, keys } = stored;
-        let last = self.store.entry(&self.meta.id, place.checked_sub(1)?).ok()?;
         let game = self.offer.take_up(&self.meta.header.setup, self.seed, &fold)?;
         if (game.version(), game.digest()) != (place, last.digest) {
             return None;
@@ -104,32 +143,25 @@ impl<'a> Loader<'a> {
     fn fold(
         &self,
         open: &mut OpenMatch,
+        entries: impl IntoIterator<Item = EntryRow>,
         mut look: impl FnMut(&mut OpenMatch),
-    ) -> Result<(), WireRefusal> {
-        let meta = self.meta;
-        let entries = self.store.entries(&meta.id, open.accepted.len() as u64..);
-        let entries = entries.map_err(|damage| match damage {
-            LoadError::Damaged(what) => damaged(meta, &what),
-            LoadError::Unreadable(error) => {
-                tracing::error!("match" = meta.id, %error, "match cannot be read");
-                STORAGE
-            }
-        })?;
+    ) -> Result<(), FoldError> {
         for entry in entries {
-            let act = serde_json::from_str(&entry.act).map_err(|error| damaged(meta, &error))?;
+            let place = entry.index + 1;
+            let at = |what: &dyn Display| FoldError::damaged(format_args!("entry {place}: {what}"));
+            let act = serde_json::from_str(&entry.act).map_err(|error| at(&error))?;
             let more_time = more_time(&act);
             let game = &mut open.game;
-            game.act_json(entry.seat, &act).map_err(|refused| damaged(meta, &refused))?;
+            game.act_json(entry.seat, &act).map_err(|refused| at(&refused))?;
             if game.digest() != entry.digest {
-                let place = entry.index + 1;
-                return Err(damaged(meta, &format_args!("entry {place} folds differently")));
+                return Err(FoldError::damaged(format_args!("entry {place} folds differently")));
             }
             let turn = game.open_turn();
             open.clock.follow(Step {
                 by: entry.seat,
                 at_ms: entry.marks.ran_ms,
                 open: turn,
-                timed: meta.is_timed(turn),
+                timed: self.meta.is_timed(turn),
                 openings: entry.marks.openings.clone(),
                 more_time,
             });
@@ -137,6 +169,17 @@ impl<'a> Loader<'a> {
             look(open);
         }
         Ok(())
+    }
+
+    /// Folds the entries in the store that come after those of `open`.
+    fn fold_stored(
+        &self,
+        open: &mut OpenMatch,
+        store: &Store,
+        look: impl FnMut(&mut OpenMatch),
+    ) -> Result<(), FoldError> {
+        let entries = store.entries(&self.meta.id, open.accepted.len() as u64..)?;
+        self.fold(open, entries, look)
     }
 }
 
@@ -147,10 +190,14 @@ impl OpenMatch {
         registry: &Registry,
         store: &Store,
     ) -> Result<Self, WireRefusal> {
-        let loader = Loader::new(meta, registry, store)?;
-        let mut open = loader.at_checkpoint().map_or_else(|| loader.at_start(), Ok)?;
+        Self::taken_up(meta, registry, store).map_err(|error| error.refusal(meta))
+    }
+
+    fn taken_up(meta: &StoredMatch, registry: &Registry, store: &Store) -> Result<Self, FoldError> {
+        let loader = Loader::new(meta, registry)?;
+        let mut open = loader.at_checkpoint(store).map_or_else(|| loader.at_start(), Ok)?;
         let mut checkpoint = None;
-        loader.fold(&mut open, |open| {
+        loader.fold_stored(&mut open, store, |open| {
             if let Some(later) = open.new_checkpoint() {
                 checkpoint = Some(later);
                 open.game.forget();
@@ -169,10 +216,13 @@ impl OpenMatch {
         registry: &Registry,
         store: &Store,
     ) -> Result<Box<dyn ErasedMatch>, WireRefusal> {
-        let loader = Loader::new(meta, registry, store)?;
-        let mut open = loader.at_start()?;
-        loader.fold(&mut open, |_| {})?;
-        Ok(open.game)
+        let fold = || {
+            let loader = Loader::new(meta, registry)?;
+            let mut open = loader.at_start()?;
+            loader.fold_stored(&mut open, store, |_| {})?;
+            Ok(open.game)
+        };
+        fold().map_err(|error: FoldError| error.refusal(meta))
     }
 
     /// The checkpoint to store now, if it is time for one.
@@ -195,10 +245,40 @@ impl OpenMatch {
     }
 }
 
-/// Notes that a match cannot go on. ONLINE-CRASH-4
-fn damaged(meta: &StoredMatch, what: &dyn Display) -> WireRefusal {
-    tracing::error!("match" = meta.id, %what, "match damaged");
-    MATCH_DAMAGED
+/// Folds a match from its start, and from its checkpoint if it has one. All fingerprints are compared,
+/// and the checkpoint must lead to the same match. ONLINE-NODE-6, -8
+pub(crate) fn refold(
+    meta: &StoredMatch,
+    registry: &Registry,
+    entries: &[EntryRow],
+    checkpoint: Option<StoredCheckpoint>,
+) -> Result<(), FoldError> {
+    let folded = super::guard(|| refold_unguarded(meta, registry, entries, checkpoint));
+    folded.unwrap_or_else(|| Err(FoldError::damaged("the rules panic")))
+}
+
+fn refold_unguarded(
+    meta: &StoredMatch,
+    registry: &Registry,
+    entries: &[EntryRow],
+    checkpoint: Option<StoredCheckpoint>,
+) -> Result<(), FoldError> {
+    let loader = Loader::new(meta, registry)?;
+    let mut open = loader.at_start()?;
+    loader.fold(&mut open, entries.iter().cloned(), |_| {})?;
+    if meta.stage == MatchStage::Over && !open.game.status().is_over() {
+        return Err(FoldError::damaged("it is over, but its entries do not lead to an end"));
+    }
+    let Some(checkpoint) = checkpoint else { return Ok(()) };
+    let place = checkpoint.place;
+    let strays =
+        || FoldError::damaged(format_args!("the checkpoint after entry {place} leads elsewhere"));
+    let at = usize::try_from(place).unwrap_or(usize::MAX);
+    let last = at.checked_sub(1).and_then(|last| entries.get(last)).ok_or_else(strays)?;
+    let mut later = loader.believe(checkpoint, last.clone()).ok_or_else(strays)?;
+    let rest = entries.iter().skip(at).cloned();
+    loader.fold(&mut later, rest, |_| {}).map_err(|_| strays())?;
+    if later.accepted.hashes(0) == open.accepted.hashes(0) { Ok(()) } else { Err(strays()) }
 }
 
 /// A stream for each seat and one for spectators, each where it stood after the last entry.

@@ -2,7 +2,12 @@
 
 use super::change::{CampaignText, Change, KeptCampaign};
 use super::{LoadError, Store, StoreError, sum};
+use crate::actor::hex;
 use serde_json::Value;
+use std::fmt;
+
+/// How many campaigns are read at once.
+const PAGE: u32 = 1_000;
 
 /// A player and a game: the owner of a campaign, or of saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +15,13 @@ pub(crate) struct Owner {
     /// The digest of the player's key; empty if everybody is the same player.
     pub(crate) player: Vec<u8>,
     pub(crate) game: String,
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = if self.player.is_empty() { "everybody".into() } else { hex(&self.player) };
+        write!(f, "{player} in {}", self.game)
+    }
 }
 
 /// A campaign as the store has it.
@@ -31,6 +43,11 @@ impl Store {
         let state = kept.read()?;
         let KeptCampaign { salt, level, last, .. } = kept;
         Ok(Some(StoredCampaign { state, salt, level, last }))
+    }
+
+    /// Some campaigns, in the order of their owners: those after one, or the first ones.
+    pub(super) fn campaigns(&self, after: Option<&Owner>) -> Result<Vec<KeptCampaign>, StoreError> {
+        self.engine.campaigns(after, PAGE)
     }
 
     /// The state of the campaign whose present level is this match.
@@ -60,7 +77,7 @@ impl CampaignText {
 
 impl KeptCampaign {
     /// The state, with its checksum verified.
-    fn read(&self) -> Result<Value, LoadError> {
+    pub(super) fn read(&self) -> Result<Value, LoadError> {
         let damaged = || LoadError::Damaged("the campaign".into());
         let CampaignText { state, sum: kept } = &self.state;
         if sum(&[&self.owner.game, state]) != *kept {

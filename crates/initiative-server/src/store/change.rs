@@ -2,6 +2,7 @@
 
 use super::campaigns::Owner;
 use super::rows::SeatRow;
+use super::whole::WholeMatch;
 
 /// Something to write: all of it or nothing.
 #[derive(Clone, Debug)]
@@ -37,6 +38,12 @@ pub(super) enum Change {
     SweepOver { since: i64 },
     /// A campaign begins, or begins again.
     BeginCampaign { owner: Owner, state: CampaignText, salt: Vec<u8> },
+    /// A match of another store, in place of what is there under its id. ONLINE-NODE-8
+    Put(Box<WholeMatch>),
+    /// A match is removed with everything that belongs to it.
+    Remove { id: String },
+    /// A campaign of another store, in place of what its owner has. ONLINE-NODE-8
+    PutCampaign(KeptCampaign),
 }
 
 impl Change {
@@ -53,7 +60,10 @@ impl Change {
             | Self::SuspendAll { .. }
             | Self::SweepWaiting { .. }
             | Self::SweepOver { .. }
-            | Self::BeginCampaign { .. } => None,
+            | Self::BeginCampaign { .. }
+            | Self::Put(_)
+            | Self::Remove { .. }
+            | Self::PutCampaign(_) => None,
         }
     }
 }

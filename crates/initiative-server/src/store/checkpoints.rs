@@ -45,22 +45,35 @@ impl Store {
 
     /// The last checkpoint of a match; none if there is none, or if it does not fit together.
     pub(crate) fn checkpoint(&self, id: &str) -> Result<Option<StoredCheckpoint>, LoadError> {
-        let mut last = None;
-        let mut keys: Vec<u64> = Vec::new();
-        for kept in self.engine.checkpoints(id)? {
-            let place = kept.place.cast_unsigned();
-            let whole = checked(id, place, &kept.clock, &kept.keys) == kept.sum;
-            keys.extend(kept.keys.chunks_exact(8).map(|hash| {
-                hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
-            }));
-            if !whole || keys.len() as u64 != place {
-                tracing::warn!("match" = id, place, "a checkpoint is damaged and not used");
-                return Ok(None);
-            }
-            last = kept.fold.map(|fold| (place, fold, kept.clock));
-        }
-        Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
+        let read = read_checkpoints(id, self.engine.checkpoints(id)?);
+        Ok(read.unwrap_or_else(|what| {
+            tracing::warn!("match" = id, %what, "a checkpoint is damaged and not used");
+            None
+        }))
     }
+}
+
+/// The last checkpoint of a match, which is not sound unless all of them are.
+pub(super) fn read_checkpoints(
+    id: &str,
+    all: Vec<KeptCheckpoint>,
+) -> Result<Option<StoredCheckpoint>, LoadError> {
+    let mut last = None;
+    let mut keys: Vec<u64> = Vec::new();
+    for kept in all {
+        let place = kept.place.cast_unsigned();
+        let whole = checked(id, place, &kept.clock, &kept.keys) == kept.sum;
+        keys.extend(
+            kept.keys.chunks_exact(8).map(|hash| {
+                hash.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+            }),
+        );
+        if !whole || keys.len() as u64 != place {
+            return Err(LoadError::Damaged(format!("the checkpoint after entry {place}")));
+        }
+        last = kept.fold.map(|fold| (place, fold, kept.clock));
+    }
+    Ok(last.map(|(place, fold, clock)| StoredCheckpoint { place, fold, clock, keys }))
 }
 
 /// The checksum of what the fold does not check itself.

@@ -30,7 +30,14 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     /// How many matches there are.
     fn count(&self) -> Result<u64, StoreError>;
 
+    /// The ids of the matches after one, at most `limit` of them, in an order of the engine's own;
+    /// nothing comes before the empty text. Several shards come one after the other.
+    fn ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError>;
+
     fn find(&self, id: &str) -> Result<Option<KeptMatch>, StoreError>;
+
+    /// The last entry of a match.
+    fn last(&self, id: &str) -> Result<Option<KeptEntry>, StoreError>;
 
     /// The entries of a match at these places, in order.
     fn entries(&self, id: &str, places: Range<i64>) -> Result<Vec<KeptEntry>, StoreError>;
@@ -44,6 +51,10 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
 
     /// The campaign of a player.
     fn campaign(&self, owner: &Owner) -> Result<Option<KeptCampaign>, StoreError>;
+
+    /// The campaigns after that of one owner, or the first ones, at most `limit`, in order of owners.
+    fn campaigns(&self, after: Option<&Owner>, limit: u32)
+    -> Result<Vec<KeptCampaign>, StoreError>;
 
     /// The campaign whose present level is this match.
     fn campaign_of(&self, id: &str) -> Result<Option<KeptCampaign>, StoreError>;
@@ -60,4 +71,13 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
 
     /// Empties a slot; false if it was empty.
     fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError>;
+
+    /// All slots that hold something.
+    fn slots(&self) -> Result<Vec<(Owner, u8)>, StoreError>;
+
+    /// What is damaged in the database itself, as far as that can be seen from here. This may read
+    /// all of it.
+    fn damage(&self) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
 }

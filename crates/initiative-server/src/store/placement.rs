@@ -11,9 +11,14 @@ impl Store {
         self.cluster.is_some()
     }
 
+    /// How many shards there are.
+    pub(crate) fn shards(&self) -> usize {
+        self.cluster.as_ref().map_or(1, |cluster| cluster.shards())
+    }
+
     /// The shard for a new match. Matches of campaigns are where their campaign is.
     pub(crate) fn new_shard(&self, of_player: bool) -> usize {
-        let shards = self.cluster.as_ref().map_or(1, |cluster| cluster.shards());
+        let shards = self.shards();
         if of_player || shards == 1 {
             return 0;
         }

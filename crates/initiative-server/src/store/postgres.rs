@@ -3,6 +3,7 @@
 //! Several databases are shards: the id of a match tells which one has it, and nothing crosses shards.
 //! What belongs to players (campaigns and saves) is in the first.
 
+mod catalogue;
 mod membership;
 mod runtime;
 mod sabotage;
@@ -20,7 +21,7 @@ use super::rows::SeatRow;
 use super::write::{Answer, stopped};
 use crate::secret::SecretDigest;
 use runtime::StoreThread;
-use schema::ShardIdentity;
+use schema::{ShardIdentity, ShardUser};
 use session::{Link, Session, ShardAddress};
 use shard::Shard;
 pub(crate) use shard::{Placement, ShardNews};
@@ -44,6 +45,9 @@ const GET_ENTRIES: &str =
     WHERE match = $1 AND place >= $2 AND place < $3 ORDER BY place";
 const TRANSACTIONS: &str = "SELECT xmin::text::bigint FROM entries WHERE match = $1
     ORDER BY place";
+const GET_LAST: &str =
+    "SELECT place, time, seat, key, act, digest, marks, sum, epoch, node FROM entries
+    WHERE match = $1 ORDER BY place DESC LIMIT 1";
 const GET_CHECKPOINTS: &str = "SELECT place, fold, clock, keys, sum FROM checkpoints
     WHERE match = $1 ORDER BY place";
 const GET_CAMPAIGN: &str = "SELECT player, game, state, sum, salt, match, last FROM campaigns
@@ -70,6 +74,16 @@ pub struct NodeIdentity {
     pub address: String,
     /// What all nodes of the cluster know.
     pub secret: crate::cluster::ClusterSecret,
+}
+
+/// Who connects to the databases of a cluster.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ClusterUser<'a> {
+    /// Whoever only reads.
+    Reader,
+    /// Whoever fills databases that no node uses. ONLINE-NODE-8
+    Filler,
+    Node(&'a NodeIdentity),
 }
 
 /// Databases with the tables of matches.
@@ -117,22 +131,26 @@ fn is_clash(error: &tokio_postgres::Error) -> bool {
 }
 
 impl PostgresEngine {
-    /// Connects to all shards, in their order. A node takes part in the cluster; other programs only
-    /// read. The error is a sentence.
-    pub(super) fn connect(urls: &[String], node: Option<&NodeIdentity>) -> Result<Self, String> {
+    /// Connects to all shards, in their order. Only a node takes part in the cluster. The error is a
+    /// sentence.
+    pub(super) fn connect(urls: &[String], user: ClusterUser<'_>) -> Result<Self, String> {
         if urls.is_empty() {
             return Err("no database is named".into());
         }
         let addresses: Vec<_> =
             urls.iter().map(|url| ShardAddress::read(url)).collect::<Result<_, _>>()?;
         let thread = StoreThread::start().map_err(|error| error.to_string())?;
-        let digest = node.map(|node| node.secret.digest());
+        let (node, user) = match user {
+            ClusterUser::Reader => (None, ShardUser::Reader),
+            ClusterUser::Filler => (None, ShardUser::Filler),
+            ClusterUser::Node(node) => (Some(node), ShardUser::Node(node.secret.digest())),
+        };
         let checked = addresses.clone();
         thread.wait_long(async move {
             for (number, address) in checked.iter().enumerate() {
                 let shards = checked.len();
-                let identity = ShardIdentity { number, shards, secret: digest.as_ref() };
-                Session::first(address, identity).await?;
+                let identity = ShardIdentity { number, shards, user };
+                Session::first(address, &identity).await?;
             }
             Ok(())
         })?;
@@ -280,8 +298,9 @@ impl Engine for PostgresEngine {
                 }
                 self.first()
             }
-            Change::BeginCampaign { .. } => self.first(),
-            Change::Create { id, .. } => self.shard(id),
+            Change::BeginCampaign { .. } | Change::PutCampaign(_) => self.first(),
+            Change::Create { id, .. } | Change::Remove { id } => self.shard(id),
+            Change::Put(whole) => self.shard(&whole.id),
             change => change.held_match().map_or_else(|| self.first(), |id| self.shard(id)),
         };
         let shard = match shards {
@@ -308,6 +327,10 @@ impl Engine for PostgresEngine {
             Ok(rows.first().map_or(0, |row| row.get::<_, i64>(0)).cast_unsigned())
         });
         counts.sum()
+    }
+
+    fn ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.ids_after(after, limit)
     }
 
     fn find(&self, id: &str) -> Result<Option<KeptMatch>, StoreError> {
@@ -345,6 +368,12 @@ impl Engine for PostgresEngine {
         Some(rows.ok()?.iter().map(|row| row.get::<_, i64>(0).cast_unsigned()).collect())
     }
 
+    fn last(&self, id: &str) -> Result<Option<KeptEntry>, StoreError> {
+        let Ok(shard) = self.shard(id) else { return Ok(None) };
+        let rows = self.rows(shard, GET_LAST, vec![Box::new(id.to_owned())])?;
+        Ok(rows.first().map(entry_row))
+    }
+
     fn checkpoints(&self, id: &str) -> Result<Vec<KeptCheckpoint>, StoreError> {
         let Ok(shard) = self.shard(id) else { return Ok(Vec::new()) };
         let rows = self.rows(shard, GET_CHECKPOINTS, vec![Box::new(id.to_owned())])?;
@@ -361,6 +390,14 @@ impl Engine for PostgresEngine {
     fn campaign(&self, owner: &Owner) -> Result<Option<KeptCampaign>, StoreError> {
         let rows = self.rows(self.first()?, GET_CAMPAIGN, owner_values(owner))?;
         Ok(rows.first().map(campaign_row))
+    }
+
+    fn campaigns(
+        &self,
+        after: Option<&Owner>,
+        limit: u32,
+    ) -> Result<Vec<KeptCampaign>, StoreError> {
+        self.campaigns_after(after, limit)
     }
 
     fn campaign_of(&self, id: &str) -> Result<Option<KeptCampaign>, StoreError> {
@@ -393,6 +430,10 @@ impl Engine for PostgresEngine {
     fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
         let rows = self.rows(self.first()?, REMOVE_SAVE, slot_values(owner, slot))?;
         Ok(!rows.is_empty())
+    }
+
+    fn slots(&self) -> Result<Vec<(Owner, u8)>, StoreError> {
+        self.all_slots()
     }
 }
 

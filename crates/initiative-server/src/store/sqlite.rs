@@ -29,10 +29,15 @@ const GET_SEATS: &str = "SELECT control, name, token, invites, seen FROM seats
     WHERE match = ?1 ORDER BY seat";
 const GET_ENTRIES: &str = "SELECT place, time, seat, key, act, digest, marks, sum FROM entries
     WHERE match = ?1 AND place >= ?2 AND place < ?3 ORDER BY place";
+const GET_LAST: &str = "SELECT place, time, seat, key, act, digest, marks, sum FROM entries
+    WHERE match = ?1 ORDER BY place DESC LIMIT 1";
+const GET_IDS: &str = "SELECT id FROM matches WHERE id > ?1 ORDER BY id LIMIT ?2";
 const GET_CHECKPOINTS: &str = "SELECT place, fold, clock, keys, sum FROM checkpoints
     WHERE match = ?1 ORDER BY place";
 const GET_CAMPAIGN: &str = "SELECT player, game, state, sum, salt, match, last FROM campaigns
     WHERE player = ?1 AND game = ?2";
+const GET_CAMPAIGNS: &str = "SELECT player, game, state, sum, salt, match, last FROM campaigns
+    WHERE ?1 OR (player, game) > (?2, ?3) ORDER BY player, game LIMIT ?4";
 const GET_CAMPAIGN_OF: &str = "SELECT player, game, state, sum, salt, match, last FROM campaigns
     WHERE match = ?1";
 const GIVEN_UP: &str = "SELECT id FROM matches WHERE stage = 'running' AND suspended <= ?1
@@ -76,6 +81,14 @@ impl SqliteEngine {
         })
     }
 
+    /// Opens a file only to read in it.
+    pub(super) fn open_to_read(path: &Path) -> Result<Self, OpenError> {
+        let reader = Arc::new(Mutex::new(schema::open_to_read(path)?));
+        // Whoever tried to write would be refused by the database.
+        let writer = Writer::Here(Arc::clone(&reader));
+        Ok(Self { writer, reader, slots: SaveSlots::beside(path) })
+    }
+
     pub(super) fn in_memory() -> Result<Self, OpenError> {
         let reader = Arc::new(Mutex::new(schema::in_memory()?));
         let writer = Writer::Here(Arc::clone(&reader));
@@ -108,6 +121,13 @@ impl Engine for SqliteEngine {
         Ok(count.cast_unsigned())
     }
 
+    fn ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.read(|db| {
+            let mut select = db.prepare_cached(GET_IDS)?;
+            select.query_map(params![after, limit], |row| row.get(0))?.collect()
+        })
+    }
+
     fn find(&self, id: &str) -> Result<Option<KeptMatch>, StoreError> {
         self.read(|db| {
             let found = db.prepare_cached(GET_MATCH)?.query_row([id], match_row).optional()?;
@@ -128,6 +148,10 @@ impl Engine for SqliteEngine {
 
     fn transactions(&self, _: &str) -> Option<Vec<u64>> {
         None
+    }
+
+    fn last(&self, id: &str) -> Result<Option<KeptEntry>, StoreError> {
+        self.read(|db| db.prepare_cached(GET_LAST)?.query_row([id], entry_row).optional())
     }
 
     fn checkpoints(&self, id: &str) -> Result<Vec<KeptCheckpoint>, StoreError> {
@@ -153,6 +177,19 @@ impl Engine for SqliteEngine {
         })
     }
 
+    fn campaigns(
+        &self,
+        after: Option<&Owner>,
+        limit: u32,
+    ) -> Result<Vec<KeptCampaign>, StoreError> {
+        self.read(|db| {
+            let (player, game) = after.map_or((&[][..], ""), |o| (&o.player, &o.game));
+            let mut select = db.prepare_cached(GET_CAMPAIGNS)?;
+            let values = params![after.is_none(), player, game, limit];
+            select.query_map(values, campaign_row)?.collect()
+        })
+    }
+
     fn campaign_of(&self, id: &str) -> Result<Option<KeptCampaign>, StoreError> {
         self.read(|db| db.prepare_cached(GET_CAMPAIGN_OF)?.query_row([id], campaign_row).optional())
     }
@@ -174,6 +211,14 @@ impl Engine for SqliteEngine {
 
     fn forget(&self, owner: &Owner, slot: u8) -> Result<bool, StoreError> {
         self.slots.forget(owner, slot)
+    }
+
+    fn slots(&self) -> Result<Vec<(Owner, u8)>, StoreError> {
+        self.slots.list()
+    }
+
+    fn damage(&self) -> Result<Option<String>, StoreError> {
+        self.read(schema::damage)
     }
 }
 

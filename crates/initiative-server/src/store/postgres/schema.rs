@@ -119,19 +119,28 @@ const IS_OURS: &str = "SELECT count(*) FROM information_schema.tables
 const TELL: &str = "INSERT INTO about (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const ABOUT: &str = "SELECT value FROM about WHERE key = $1";
 
+/// Who connects to a shard.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ShardUser {
+    /// Whoever only reads makes no tables.
+    Reader,
+    /// Whoever fills it before nodes use it: the first node brings the secret.
+    Filler,
+    /// A node, with the digest of the secret that all nodes share.
+    Node([u8; 32]),
+}
+
 /// What a shard must agree on with the other shards and with the nodes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ShardIdentity<'a> {
+pub(super) struct ShardIdentity {
     pub(super) number: usize,
     pub(super) shards: usize,
-    /// The digest of the secret that the nodes share; none for programs that are no node. They make
-    /// no tables.
-    pub(super) secret: Option<&'a [u8; 32]>,
+    pub(super) user: ShardUser,
 }
 
 /// Makes the tables if there are none, and refuses a database that is not ours. The error is a
 /// sentence.
-pub(super) async fn prepare(client: &Client, identity: ShardIdentity<'_>) -> Result<(), String> {
+pub(super) async fn prepare(client: &Client, identity: &ShardIdentity) -> Result<(), String> {
     // Two nodes may begin at once; the one that comes later finds what the other has made.
     let mut tries = 0;
     loop {
@@ -173,7 +182,7 @@ fn is_race(error: &tokio_postgres::Error) -> bool {
     error.code().is_some_and(|code| races.contains(code))
 }
 
-async fn make(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Fault> {
+async fn make(client: &Client, identity: &ShardIdentity) -> Result<(), Fault> {
     let schema = Session::SCHEMA;
     let there = client.query_one(SCHEMAS, &[&schema]).await?.get::<_, i64>(0) > 0;
     if there {
@@ -187,7 +196,7 @@ async fn make(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Fault>
             )))
         };
     }
-    if identity.secret.is_none() {
+    if matches!(identity.user, ShardUser::Reader) {
         return Err(Fault::Refused(
             "it has no tables yet: a node makes them when it starts.".into(),
         ));
@@ -211,7 +220,7 @@ async fn make(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Fault>
 }
 
 /// Refuses tables of a newer program, another shard, and nodes with another secret.
-async fn agree(client: &Client, identity: ShardIdentity<'_>) -> Result<(), String> {
+async fn agree(client: &Client, identity: &ShardIdentity) -> Result<(), String> {
     let failed = |error: tokio_postgres::Error| told(&error);
     let about = async |key: &str| -> Result<Option<String>, String> {
         let row = client.query_opt(ABOUT, &[&key]).await.map_err(failed)?;
@@ -239,7 +248,7 @@ async fn agree(client: &Client, identity: ShardIdentity<'_>) -> Result<(), Strin
             identity.shards
         ));
     }
-    let Some(secret) = identity.secret else { return Ok(()) };
+    let ShardUser::Node(secret) = &identity.user else { return Ok(()) };
     let sync = client.query_one("SHOW synchronous_commit", &[]).await.map_err(failed)?;
     if sync.get::<_, String>(0) == "off" {
         return Err("its synchronous_commit is off for this user, so it would lose what was \

@@ -180,7 +180,7 @@ impl Session {
     /// Connects for the first time: the tables are made and checked. The error is a sentence.
     pub(super) async fn first(
         address: &ShardAddress,
-        identity: ShardIdentity<'_>,
+        identity: &ShardIdentity,
     ) -> Result<(), String> {
         let at = |why: String| format!("{}: {why}", address.shown);
         let client = address.connect().await.map_err(at)?;

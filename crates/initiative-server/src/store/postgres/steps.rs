@@ -2,8 +2,11 @@
 //! that the writer still holds it. ONLINE-NODE-2
 
 use super::super::campaigns::Owner;
-use super::super::change::{CampaignText, Change, KeptCheckpoint, KeptEntry};
+use super::super::change::{
+    CampaignText, Change, KeptCampaign, KeptCheckpoint, KeptEntry, KeptMatch,
+};
 use super::super::rows::SeatRow;
+use super::super::whole::WholeMatch;
 use super::membership::Hold;
 use crate::secret::SecretDigest;
 use tokio_postgres::types::ToSql;
@@ -93,6 +96,31 @@ const FIRST_ENTRIES: &str = "INSERT INTO entries
     $7::bigint[], $8::text[], $9::bigint[])
     AS n (match, place, time, seat, key, act, digest, marks, sum)";
 
+/// A match of another store, which nobody holds. ONLINE-NODE-8
+const PUT_MATCH: &str =
+    "INSERT INTO matches (id, header, sum, created, stage, result, ran, suspended)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const PUT_ENTRIES: &str = "INSERT INTO entries
+    (match, place, time, seat, key, act, digest, marks, sum, epoch, node)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[],
+    $6::text[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])";
+const COPY_CHECKPOINT: &str = "INSERT INTO checkpoints (match, place, fold, clock, keys, sum)
+    VALUES ($1, $2, $3, $4, $5, $6)";
+/// Nobody has it, and whoever takes it next does so in a later epoch than those of its entries.
+const LAST_EPOCH: &str = "INSERT INTO leases (match, node, epoch) VALUES ($1, 0, $2)";
+const REMOVE_MATCH: &str = "WITH m AS (DELETE FROM matches WHERE id = $1),
+    s AS (DELETE FROM seats WHERE match = $1),
+    e AS (DELETE FROM entries WHERE match = $1),
+    c AS (DELETE FROM checkpoints WHERE match = $1),
+    b AS (DELETE FROM lobby WHERE match = $1)
+    DELETE FROM leases WHERE match = $1";
+const COPY_CAMPAIGN: &str = "INSERT INTO campaigns (player, game, state, sum, salt, match, last)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, game) DO UPDATE SET
+    state = excluded.state, sum = excluded.sum, salt = excluded.salt, match = excluded.match,
+    last = excluded.last";
+/// How many entries of a match that is copied are in one statement.
+const TOGETHER: usize = 8_192;
+
 /// A value for a statement.
 pub(super) type Value = Box<dyn ToSql + Sync + Send>;
 
@@ -118,11 +146,7 @@ pub(super) fn steps(change: &Change, hold: Hold) -> Vec<Step> {
         Change::Create { id, header, sum, created, seats, campaign, entries } => {
             let header = values![id.clone(), header.clone(), i64::from(*sum), *created];
             let mut steps = vec![step(NEW_MATCH, header)];
-            steps.extend((0_i64..).zip(seats).map(|(seat, row)| {
-                let [control, name, token, invites, seen] = seat_values(row);
-                let row = [Box::new(id.clone()) as Value, Box::new(seat), control, name, token];
-                Step { sql: NEW_SEAT, values: row.into_iter().chain([invites, seen]).collect() }
-            }));
+            steps.extend(new_seats(id, seats));
             if !entries.is_empty() {
                 let columns = EntryColumns::of(entries.iter().map(|entry| (id.as_str(), entry)));
                 steps.push(Step { sql: FIRST_ENTRIES, values: columns.values() });
@@ -198,7 +222,47 @@ pub(super) fn steps(change: &Change, hold: Hold) -> Vec<Step> {
             let (sum, state) = (i64::from(state.sum), state.state.clone());
             vec![step(PUT_CAMPAIGN, values![player, game, state, sum, salt.clone()])]
         }
+        Change::Put(whole) => put(whole),
+        Change::Remove { id } => vec![step(REMOVE_MATCH, values![id.clone()])],
+        Change::PutCampaign(KeptCampaign { owner, state, salt, level, last }) => {
+            let Owner { player, game } = owner.clone();
+            let (sum, state) = (i64::from(state.sum), state.state.clone());
+            let row = values![player, game, state, sum, salt.clone(), level.clone(), last.clone()];
+            vec![step(COPY_CAMPAIGN, row)]
+        }
     }
+}
+
+/// The statements that write a match of another store.
+fn put(whole: &WholeMatch) -> Vec<Step> {
+    let WholeMatch { id, kept, entries, checkpoints } = whole;
+    let KeptMatch { header, sum, created, stage, result, ran, suspended, seats } = kept;
+    let (header, sum, stage) = (header.clone(), i64::from(*sum), stage.clone());
+    let row = values![id.clone(), header, sum, *created, stage, result.clone(), *ran, *suspended];
+    let mut steps = vec![step(REMOVE_MATCH, values![id.clone()]), step(PUT_MATCH, row)];
+    steps.extend(new_seats(id, seats));
+    steps.extend(entries.chunks(TOGETHER).map(|some| {
+        let mut values = EntryColumns::of(some.iter().map(|entry| (id.as_str(), entry))).values();
+        let epochs: Vec<i64> = some.iter().map(|entry| entry.epoch).collect();
+        let nodes: Vec<i64> = some.iter().map(|entry| entry.node).collect();
+        values.extend(values![epochs, nodes]);
+        Step { sql: PUT_ENTRIES, values }
+    }));
+    steps.extend(checkpoints.iter().map(|checkpoint| {
+        let KeptCheckpoint { place, fold, clock, keys, sum } = checkpoint.clone();
+        step(COPY_CHECKPOINT, values![id.clone(), place, fold, clock, keys, i64::from(sum)])
+    }));
+    let epoch = entries.iter().map(|entry| entry.epoch).max().filter(|epoch| *epoch > 0);
+    steps.extend(epoch.map(|epoch| step(LAST_EPOCH, values![id.clone(), epoch])));
+    steps
+}
+
+fn new_seats<'a>(id: &'a str, seats: &'a [SeatRow]) -> impl Iterator<Item = Step> + use<'a> {
+    (0_i64..).zip(seats).map(move |(seat, row)| {
+        let [control, name, token, invites, seen] = seat_values(row);
+        let row = [Box::new(id.to_owned()) as Value, Box::new(seat), control, name, token];
+        Step { sql: NEW_SEAT, values: row.into_iter().chain([invites, seen]).collect() }
+    })
 }
 
 fn seat_values(row: &SeatRow) -> [Value; 5] {

@@ -31,6 +31,8 @@ const BATCH: usize = 256;
 const PAUSE: Duration = Duration::from_millis(100);
 /// How long a commit may take before the connection is given up.
 const COMMIT: Duration = Duration::from_secs(10);
+/// How many times longer it may take if it is a whole match, which may be large.
+const LARGE: u32 = 60;
 /// How long a change is tried that belongs to no match that this node holds.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -173,7 +175,9 @@ async fn try_once(
     again: bool,
 ) -> Result<Result<Vec<bool>, Error>, StoreError> {
     let session = link.session().await?;
-    match timeout(COMMIT, attempt(&session, changes, again)).await {
+    let large = changes.iter().any(|held| matches!(held.change, Change::Put(_)));
+    let limit = if large { COMMIT * LARGE } else { COMMIT };
+    match timeout(limit, attempt(&session, changes, again)).await {
         Ok(Err(error)) if is_passing(&error) => Err(StoreError::new(&told(&error))),
         Ok(answer) => Ok(answer),
         Err(_) => Err(StoreError::new("the database does not commit")),

@@ -1,13 +1,19 @@
 //! Carries changes out.
 
 use super::super::campaigns::Owner;
-use super::super::change::{CampaignText, Change, KeptCheckpoint, KeptEntry};
+use super::super::change::{CampaignText, Change, KeptCampaign, KeptCheckpoint, KeptEntry};
 use super::super::rows::{MatchStage, SeatRow};
+use super::super::whole::WholeMatch;
 use crate::secret::SecretDigest;
 use rusqlite::{Connection, params};
 
 const NEW_MATCH: &str = "INSERT INTO matches (id, header, sum, created, stage)
     VALUES (?1, ?2, ?3, ?4, 'waiting')";
+const PUT_MATCH: &str =
+    "INSERT INTO matches (id, header, sum, created, stage, result, ran, suspended)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+// Everything else of the match goes with it.
+const REMOVE_MATCH: &str = "DELETE FROM matches WHERE id = ?1";
 const PUT_SEAT: &str = "INSERT INTO seats (match, seat, control, name, token, invites, seen)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     ON CONFLICT DO UPDATE SET control = ?3, name = ?4, token = ?5, invites = ?6, seen = ?7";
@@ -33,6 +39,9 @@ const SUSPEND_ALL: &str =
 const PUT_CAMPAIGN: &str =
     "INSERT INTO campaigns (player, game, state, sum, salt) VALUES (?1, ?2, ?3, ?4, ?5)
     ON CONFLICT DO UPDATE SET state = ?3, sum = ?4, salt = ?5, match = NULL, last = NULL";
+const COPY_CAMPAIGN: &str = "INSERT INTO campaigns (player, game, state, sum, salt, match, last)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET
+    state = ?3, sum = ?4, salt = ?5, match = ?6, last = ?7";
 const BEGIN_LEVEL: &str = "UPDATE campaigns SET match = ?3 WHERE player = ?1 AND game = ?2";
 // Only the match of the present level counts: one from before a new beginning does not, and no match
 // counts twice.
@@ -67,11 +76,9 @@ pub(super) fn carry_out(db: &Connection, change: &Change) -> rusqlite::Result<()
             })
         }
         Change::Checkpoint { id, since, checkpoint } => {
-            let KeptCheckpoint { place, fold, clock, keys, sum } = checkpoint;
             db.prepare_cached(REMOVE_CHECKPOINTS)?.execute(params![id, since])?;
             db.prepare_cached(FORGET_FOLDS)?.execute([id])?;
-            let row = params![id, place, fold, clock, keys, sum];
-            db.prepare_cached(PUT_CHECKPOINT)?.execute(row).map(drop)
+            put_checkpoint(db, id, checkpoint)
         }
         Change::Suspend { id, ran_ms, since } => {
             db.prepare_cached(SUSPEND)?.execute(params![id, ran_ms, since]).map(drop)
@@ -86,7 +93,34 @@ pub(super) fn carry_out(db: &Connection, change: &Change) -> rusqlite::Result<()
             let row = params![owner.player, owner.game, state.state, state.sum, salt];
             db.prepare_cached(PUT_CAMPAIGN)?.execute(row).map(drop)
         }
+        Change::Put(whole) => put(db, whole),
+        Change::Remove { id } => db.prepare_cached(REMOVE_MATCH)?.execute([id]).map(drop),
+        Change::PutCampaign(campaign) => {
+            let KeptCampaign { owner, state, salt, level, last } = campaign;
+            let CampaignText { state, sum } = state;
+            let row = params![owner.player, owner.game, state, sum, salt, level, last];
+            db.prepare_cached(COPY_CAMPAIGN)?.execute(row).map(drop)
+        }
     }
+}
+
+/// Writes a match of another store. ONLINE-NODE-8
+fn put(db: &Connection, whole: &WholeMatch) -> rusqlite::Result<()> {
+    let WholeMatch { id, kept, entries, checkpoints } = whole;
+    db.prepare_cached(REMOVE_MATCH)?.execute([id])?;
+    let (stage, result) = (&kept.stage, &kept.result);
+    let row =
+        params![id, kept.header, kept.sum, kept.created, stage, result, kept.ran, kept.suspended];
+    db.prepare_cached(PUT_MATCH)?.execute(row)?;
+    kept.seats.iter().enumerate().try_for_each(|(seat, row)| put_seat(db, id, seat, row))?;
+    entries.iter().try_for_each(|entry| append(db, id, entry))?;
+    checkpoints.iter().try_for_each(|checkpoint| put_checkpoint(db, id, checkpoint))
+}
+
+fn put_checkpoint(db: &Connection, id: &str, checkpoint: &KeptCheckpoint) -> rusqlite::Result<()> {
+    let KeptCheckpoint { place, fold, clock, keys, sum } = checkpoint;
+    let row = params![id, place, fold, clock, keys, sum];
+    db.prepare_cached(PUT_CHECKPOINT)?.execute(row).map(drop)
 }
 
 fn append(db: &Connection, id: &str, entry: &KeptEntry) -> rusqlite::Result<()> {

@@ -107,6 +107,8 @@ pub enum OpenErrorKind {
     Foreign,
     /// A newer version of the program made it.
     Newer(i32),
+    /// An older version of the program made it, and it must stay unchanged.
+    Older(i32),
     /// It is damaged.
     Damaged(String),
     /// It cannot be opened or created.
@@ -133,6 +135,11 @@ impl fmt::Display for OpenError {
                 "{path} was made by a newer version of this program (layout {layout}; this one \
                  knows up to {LAYOUT}). It was left untouched."
             ),
+            OpenErrorKind::Older(layout) => write!(
+                f,
+                "{path} was made by an older version of this program (layout {layout}, not \
+                 {LAYOUT}). It was left untouched; `serve --check` brings it up to date."
+            ),
             OpenErrorKind::Damaged(what) => {
                 write!(f, "{path} is damaged: {what}. It was left untouched.")
             }
@@ -146,47 +153,68 @@ impl std::error::Error for OpenError {}
 
 /// Opens the file for writing, and creates it if there is none.
 pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenError> {
-    let flawed = |kind| OpenError { path: path.to_owned(), kind };
-    let unusable = |error: rusqlite::Error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => flawed(OpenErrorKind::Foreign),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
-            flawed(OpenErrorKind::Damaged(error.to_string()))
-        }
-        _ => flawed(OpenErrorKind::Unusable(error.to_string())),
-    };
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     let mut layout = 0;
     if length > 0 {
-        // Opened read-only, so that a file that is refused stays unchanged.
-        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
-        let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
-        let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
-        let application = pragma("application_id").map_err(unusable)?;
-        layout = pragma("user_version").map_err(unusable)?;
-        if application != APPLICATION {
-            return Err(flawed(OpenErrorKind::Foreign));
-        }
-        if layout > LAYOUT {
-            return Err(flawed(OpenErrorKind::Newer(layout)));
-        }
-        if length <= AT_ONCE
-            && let Some(damage) = damage(&db).map_err(unusable)?
-        {
-            return Err(flawed(OpenErrorKind::Damaged(damage)));
-        }
+        (_, layout) = look(path)?;
     } else if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|e| flawed(OpenErrorKind::Unusable(e.to_string())))?;
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let kind = OpenErrorKind::Unusable(error.to_string());
+            OpenError { path: path.to_owned(), kind }
+        })?;
     }
     let mut db = connect(path, sync)?;
     if layout < LAYOUT {
-        bring_up(&mut db, layout).map_err(unusable)?;
+        bring_up(&mut db, layout).map_err(|error| flawed(path, error))?;
     }
     Ok(db)
 }
 
+/// Opens a file only to read in it, and leaves it unchanged. So it must be of the present layout.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
+    let (db, layout) = look(path)?;
+    if layout < LAYOUT {
+        return Err(OpenError { path: path.to_owned(), kind: OpenErrorKind::Older(layout) });
+    }
+    db.busy_timeout(std::time::Duration::from_secs(5)).map_err(|error| flawed(path, error))?;
+    Ok(db)
+}
+
+/// Looks into a file, and tells its layout. One that is refused stays unchanged.
+fn look(path: &Path) -> Result<(Connection, i32), OpenError> {
+    let refused = |kind| OpenError { path: path.to_owned(), kind };
+    let unusable = |error| flawed(path, error);
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
+    let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    let application = pragma("application_id").map_err(unusable)?;
+    let layout = pragma("user_version").map_err(unusable)?;
+    if application != APPLICATION {
+        return Err(refused(OpenErrorKind::Foreign));
+    }
+    if layout > LAYOUT {
+        return Err(refused(OpenErrorKind::Newer(layout)));
+    }
+    let length = std::fs::metadata(path).map_or(0, |file| file.len());
+    if length <= AT_ONCE
+        && let Some(damage) = damage(&db).map_err(unusable)?
+    {
+        return Err(refused(OpenErrorKind::Damaged(damage)));
+    }
+    Ok((db, layout))
+}
+
+fn flawed(path: &Path, error: rusqlite::Error) -> OpenError {
+    let kind = match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => OpenErrorKind::Foreign,
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => OpenErrorKind::Damaged(error.to_string()),
+        _ => OpenErrorKind::Unusable(error.to_string()),
+    };
+    OpenError { path: path.to_owned(), kind }
+}
+
 /// What is damaged in a database, if anything is. This reads all of it.
-fn damage(db: &Connection) -> rusqlite::Result<Option<String>> {
+pub(super) fn damage(db: &Connection) -> rusqlite::Result<Option<String>> {
     let check = db.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0))?;
     Ok((check != "ok").then_some(check))
 }

@@ -8,7 +8,7 @@
 use super::super::StoreError;
 use super::super::campaigns::Owner;
 use super::super::engine::StoredSave;
-use crate::actor::hex;
+use crate::actor::{hex, unhex};
 use initiative_kernel::record::MAX_BYTES;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -47,9 +47,28 @@ impl From<io::Error> for StoreError {
     }
 }
 
+/// The folder of the player who is everybody.
+const HERE: &str = "here";
+
+/// The names in a folder, in order; none if there is no such folder.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
+            return Ok(Vec::new());
+        }
+        Err(error) => return Err(error),
+    };
+    let names = entries.map(|entry| Ok(entry?.file_name().into_string().ok()));
+    let names = names.collect::<io::Result<Vec<Option<String>>>>()?;
+    let mut names: Vec<String> = names.into_iter().flatten().collect();
+    names.sort();
+    Ok(names)
+}
+
 /// The folder of an owner's slots.
 fn slots(saves: &Path, owner: &Owner) -> PathBuf {
-    let player = if owner.player.is_empty() { "here".into() } else { hex(&owner.player) };
+    let player = if owner.player.is_empty() { HERE.into() } else { hex(&owner.player) };
     saves.join(player).join(&owner.game)
 }
 
@@ -112,6 +131,35 @@ impl SaveSlots {
         // One byte more than the largest save, so that a larger file is noticed.
         file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         Ok(Some(StoredSave { bytes, written: i64::try_from(since.as_secs()).unwrap_or(i64::MAX) }))
+    }
+
+    /// All slots that hold something.
+    pub(super) fn list(&self) -> Result<Vec<(Owner, u8)>, StoreError> {
+        let saves = match self {
+            Self::Folder(saves, _) => saves,
+            Self::Memory(slots) => {
+                let slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+                let slot = |(player, game, slot): &Key| {
+                    (Owner { player: player.clone(), game: game.clone() }, *slot)
+                };
+                return Ok(slots.keys().map(slot).collect());
+            }
+        };
+        let mut found = Vec::new();
+        for of_player in names(saves)? {
+            let player = if of_player == HERE { Some(Vec::new()) } else { unhex(&of_player) };
+            // A file or folder of another name is none of ours.
+            let Some(player) = player else { continue };
+            let folder = saves.join(&of_player);
+            for game in names(&folder)? {
+                for name in names(&folder.join(&game))? {
+                    let slot = name.strip_suffix(".save").and_then(|slot| slot.parse().ok());
+                    let owner = Owner { player: player.clone(), game: game.clone() };
+                    found.extend(slot.map(|slot| (owner, slot)));
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// Empties a slot; false if it was empty.
