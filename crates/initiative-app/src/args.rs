@@ -1,7 +1,7 @@
 //! The command line. The options of each command are in the module of that command.
 
 use crate::title::{ENGINE, Title};
-use crate::{check, games, load, new, perft, replay, script, serve, sim};
+use crate::{check, games, load, new, perft, replay, script, serve, sim, store};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
@@ -24,6 +24,7 @@ pub(crate) enum CliCommand {
     Replay(replay::Args),
     Sim(sim::Args),
     Load(load::Args),
+    Store(store::Args),
     Perft(perft::Args),
     New(new::Args),
 }

@@ -1,8 +1,9 @@
 //! The program of one or more games as a library: a whole `main` is one call of [`run`].
 //!
 //! The program serves matches, lists games, checks scenarios, runs scripts, replays journals,
-//! simulates matches between bots, puts load on a server and counts lines of play. It takes its name from its file. With
-//! only one game, the name of the game can be left out on the command line.
+//! simulates matches between bots, puts load on a server, copies and checks stores, and counts lines of
+//! play. It takes its name from its file. With only one game, the name of the game can be left out on
+//! the command line.
 //!
 //! Results go to standard output, with `--json` for other programs; progress and logs go to standard
 //! error. The exit code is 0 for success, 1 for failure and 2 for a wrong command line.
@@ -22,6 +23,7 @@ mod replay;
 mod script;
 mod serve;
 mod sim;
+mod store;
 mod title;
 
 pub use initiative_server::registry::Registry;
@@ -78,6 +80,7 @@ fn execute(
         CliCommand::Replay(args) => replay::run(&games, &args, out),
         CliCommand::Sim(args) => sim::run(&games, &args, out),
         CliCommand::Load(args) => load::run(&games, &args, out),
+        CliCommand::Store(args) => store::run(&games, &args, out),
         CliCommand::Perft(args) => perft::run(&games, &args, out),
         CliCommand::New(args) => new::run(&args, out),
     }

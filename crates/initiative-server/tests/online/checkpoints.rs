@@ -12,7 +12,7 @@ const LONG: u64 = 400;
 
 /// A long match of two people: its id, its tokens, and the first of them. The clock, which was stopped,
 /// goes on afterwards.
-async fn long(server: &TestServer) -> (String, [String; 2], Client) {
+pub async fn long(server: &TestServer) -> (String, [String; 2], Client) {
     let still = Still::new();
     let clock = json!({"turn_s": 90, "buffer_s": 2, "inactive_s": 15});
     let (id, tokens, mut a, mut b) = sat(server, json!({"goal": 1000}), clock).await;

@@ -16,7 +16,10 @@ mod listing;
 mod lobby;
 #[cfg(unix)]
 mod nodes;
+mod moving;
 mod offers;
+#[cfg(unix)]
+mod postgres;
 mod reading;
 mod rematch;
 mod replays;

@@ -117,10 +117,16 @@ impl TestServer {
         }
     }
 
-    fn folder() -> PathBuf {
+    /// A name for a folder that no other test has.
+    pub fn folder() -> PathBuf {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         std::env::temp_dir().join(format!("initiative-online-{}-{count}", std::process::id()))
+    }
+
+    /// A server on a folder that there is already.
+    pub async fn on_folder(folder: PathBuf) -> Self {
+        Self::at(folder, Self::options()).await
     }
 
     async fn at(folder: PathBuf, options: ServerOptions) -> Self {
