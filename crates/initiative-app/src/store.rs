@@ -83,7 +83,7 @@ fn copy(registry: &Registry, args: &CopyArgs, out: &mut impl Write) -> Result<()
     let target = to.open_to_fill()?;
     let mut line = ProgressLine::new("copied");
     let copied = source.copy_to(&target, registry, &mut |progress| line.tell(progress));
-    let report = copied.map_err(|error| format!("{error}. What was copied is kept."))?;
+    let report = copied.map_err(|error| error.to_string())?;
     // Everything is on disk before anybody is told so.
     drop(target);
     if args.json {

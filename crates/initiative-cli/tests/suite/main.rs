@@ -13,3 +13,5 @@ mod saving;
 mod scripts;
 #[cfg(unix)]
 mod serving;
+#[cfg(unix)]
+mod storing;

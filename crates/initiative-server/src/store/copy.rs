@@ -164,7 +164,7 @@ impl Store {
         while let Some(last) = page.last().map(|kept| kept.owner.clone()) {
             for mine in page {
                 let owner = mine.owner.clone();
-                match self.copy_campaign(mine, to)? {
+                match self.copy_campaign(&mine, to)? {
                     Ok(copied) => report.campaigns += u64::from(copied),
                     Err(what) => report.wrong.push(format!("the campaign of {owner} {what}")),
                 }
@@ -177,23 +177,23 @@ impl Store {
     /// Copies a campaign. False if it was there; the inner error tells why it is not copied.
     fn copy_campaign(
         &self,
-        mine: KeptCampaign,
+        mine: &KeptCampaign,
         to: &Self,
     ) -> Result<Result<bool, String>, StoreError> {
         if let Err(error) = mine.read() {
             return Ok(Err(format!("is not copied: {error}")));
         }
         let theirs = to.engine.campaign(&mine.owner)?;
-        if theirs.as_ref() == Some(&mine) {
+        if theirs.as_ref() == Some(mine) {
             return Ok(Ok(false));
         }
         if let Some(theirs) = &theirs
-            && !self.is_earlier(theirs, &mine)?
+            && !self.is_earlier(theirs, mine)?
         {
             return Ok(Err("went on where it should go. It was left as it is.".into()));
         }
         to.write_patiently(Change::PutCampaign(mine.clone()))?;
-        let same = to.engine.campaign(&mine.owner)?.as_ref() == Some(&mine);
+        let same = to.engine.campaign(&mine.owner)?.as_ref() == Some(mine);
         Ok(if same { Ok(true) } else { Err("is read back with another content".into()) })
     }
 

@@ -9,7 +9,7 @@ use crate::secret::SecretDigest;
 /// How many ids are read at once.
 const IDS: u32 = 1_000;
 /// How many entries are read at once: a journal may be too long for one answer.
-const ENTRIES: usize = 8_192;
+const ENTRIES: i64 = 8_192;
 /// How often a match is read again that changes while it is read.
 const TRIES: u32 = 20;
 
@@ -102,10 +102,16 @@ impl Store {
 
     fn all_entries(&self, id: &str) -> Result<Vec<KeptEntry>, StoreError> {
         let Some(last) = self.engine.last(id)? else { return Ok(Vec::new()) };
-        let mut entries = Vec::new();
-        for start in (0..=last.place).step_by(ENTRIES) {
-            let end = start.saturating_add(ENTRIES as i64).min(last.place.saturating_add(1));
-            entries.extend(self.engine.entries(id, start..end)?);
+        let (mut entries, mut start) = (Vec::new(), 0);
+        while start <= last.place {
+            let some = self.engine.entries(id, start..start.saturating_add(ENTRIES))?;
+            if some.is_empty() {
+                // Entries are missing. Whoever reads the last one finds it out of its place.
+                entries.push(last);
+                break;
+            }
+            entries.extend(some);
+            start = start.saturating_add(ENTRIES);
         }
         Ok(entries)
     }

@@ -69,8 +69,11 @@ async fn played(folder: &Folder) -> ([String; 3], String) {
     ([running, over, text(&waits["match"])], tokens[0].clone())
 }
 
-/// Every row of a file, and every save beside it with its time.
-fn content(folder: &Path) -> (Vec<Vec<Cell>>, Vec<(String, Vec<u8>, std::time::SystemTime)>) {
+/// A save: its file, its bytes and its time in seconds since 1970.
+type SaveFile = (String, Vec<u8>, u64);
+
+/// Every row of a file, and every save beside it.
+fn content(folder: &Path) -> (Vec<Vec<Cell>>, Vec<SaveFile>) {
     let db = Connection::open(folder.join("matches.db")).unwrap();
     let mut rows = Vec::new();
     for table in ["matches", "seats", "entries", "checkpoints", "campaigns"] {
@@ -90,8 +93,7 @@ fn content(folder: &Path) -> (Vec<Vec<Cell>>, Vec<(String, Vec<u8>, std::time::S
             }
             let name = path.strip_prefix(folder).unwrap().display().to_string();
             let time = entry.metadata().unwrap().modified().unwrap();
-            let whole = time.duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
-            let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(whole);
+            let time = time.duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
             saves.push((name, std::fs::read(&path).unwrap(), time));
         }
     }
@@ -231,12 +233,15 @@ fn forge(db: &Connection, id: &str, place: i64) {
     db.execute(update, rusqlite::params![id, place, digest, sum]).unwrap();
 }
 
+/// What is done to a file, to which match, and how that is told.
+type Damage<'a> = (&'a dyn Fn(&Connection), &'a str, &'a str);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn online_node_8_damage_is_told_with_its_match_and_its_place() {
     let folder = Folder::new();
     let ([running, over, waits], _) = played(&folder).await;
     let sound = std::fs::read(folder.file()).unwrap();
-    let damages: [(&dyn Fn(&Connection), &str, &str); 5] = [
+    let damages: [Damage<'_>; 5] = [
         (
             &|db| drop(db.execute("UPDATE entries SET act = '\"Undo\"' WHERE place = 3", [])),
             &running,

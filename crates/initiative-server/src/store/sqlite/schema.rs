@@ -165,7 +165,7 @@ pub(super) fn open(path: &Path, sync: Durability) -> Result<Connection, OpenErro
     }
     let mut db = connect(path, sync)?;
     if layout < LAYOUT {
-        bring_up(&mut db, layout).map_err(|error| flawed(path, error))?;
+        bring_up(&mut db, layout).map_err(|error| flawed(path, &error))?;
     }
     Ok(db)
 }
@@ -176,14 +176,14 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, OpenError> {
     if layout < LAYOUT {
         return Err(OpenError { path: path.to_owned(), kind: OpenErrorKind::Older(layout) });
     }
-    db.busy_timeout(std::time::Duration::from_secs(5)).map_err(|error| flawed(path, error))?;
+    db.busy_timeout(std::time::Duration::from_secs(5)).map_err(|error| flawed(path, &error))?;
     Ok(db)
 }
 
 /// Looks into a file, and tells its layout. One that is refused stays unchanged.
 fn look(path: &Path) -> Result<(Connection, i32), OpenError> {
     let refused = |kind| OpenError { path: path.to_owned(), kind };
-    let unusable = |error| flawed(path, error);
+    let unusable = |error| flawed(path, &error);
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let db = Connection::open_with_flags(path, flags).map_err(unusable)?;
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
@@ -204,7 +204,7 @@ fn look(path: &Path) -> Result<(Connection, i32), OpenError> {
     Ok((db, layout))
 }
 
-fn flawed(path: &Path, error: rusqlite::Error) -> OpenError {
+fn flawed(path: &Path, error: &rusqlite::Error) -> OpenError {
     let kind = match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => OpenErrorKind::Foreign,
         Some(rusqlite::ErrorCode::DatabaseCorrupt) => OpenErrorKind::Damaged(error.to_string()),
