@@ -7,6 +7,7 @@ use initiative_kernel::game::Seat;
 use rusqlite::Connection;
 use serde_json::json;
 
+mod copying;
 #[cfg(unix)]
 mod shared;
 

@@ -240,7 +240,7 @@ type Damage<'a> = (&'a dyn Fn(&Connection), &'a str, &'a str);
 async fn online_node_8_damage_is_told_with_its_match_and_its_place() {
     let folder = Folder::new();
     let ([running, over, waits], _) = played(&folder).await;
-    let sound = std::fs::read(folder.file()).unwrap();
+    let sound = Connection::open(folder.file()).unwrap();
     let damages: [Damage<'_>; 5] = [
         (
             &|db| drop(db.execute("UPDATE entries SET act = '\"Undo\"' WHERE place = 3", [])),
@@ -265,14 +265,13 @@ async fn online_node_8_damage_is_told_with_its_match_and_its_place() {
         ),
     ];
     for (damage, id, told) in damages {
-        for end in ["-wal", "-shm"] {
-            let _ = std::fs::remove_file(folder.0.join(format!("matches.db{end}")));
-        }
-        std::fs::write(folder.file(), &sound).unwrap();
-        let db = Connection::open(folder.file()).unwrap();
+        let spoilt = Folder::new();
+        std::fs::create_dir_all(&spoilt.0).unwrap();
+        sound.execute("VACUUM INTO ?1", [spoilt.file().to_str().unwrap()]).unwrap();
+        let db = Connection::open(spoilt.file()).unwrap();
         damage(&db);
         drop(db);
-        let store = Store::open_to_read(&folder.file()).unwrap();
+        let store = Store::open_to_read(&spoilt.file()).unwrap();
         let report = check(&store, &rules());
         assert_eq!((report.matches, &report.wrong[..]), (3, &[format!("match {id}: {told}")][..]));
         // A damaged match is not copied, and all others are.
@@ -350,10 +349,13 @@ async fn online_node_8_what_cannot_be_filled_is_refused_before_anything_is_writt
 
     let nothing = Store::connect(&[database("no_tables")]).unwrap_err().to_string();
     assert!(nothing.contains("there are no matches in it"), "{nothing}");
-    drop(from);
-    Connection::open(folder.file()).unwrap().pragma_update(None, "user_version", 5).unwrap();
-    let before = std::fs::read(folder.file()).unwrap();
-    let older = Store::open_to_read(&folder.file()).unwrap_err().to_string();
+    let other = Folder::new();
+    std::fs::create_dir_all(&other.0).unwrap();
+    let db = Connection::open(folder.file()).unwrap();
+    db.execute("VACUUM INTO ?1", [other.file().to_str().unwrap()]).unwrap();
+    Connection::open(other.file()).unwrap().pragma_update(None, "user_version", 5).unwrap();
+    let before = std::fs::read(other.file()).unwrap();
+    let older = Store::open_to_read(&other.file()).unwrap_err().to_string();
     assert!(older.contains("older version"), "{older}");
-    assert!(std::fs::read(folder.file()).unwrap() == before, "it is left untouched");
+    assert!(std::fs::read(other.file()).unwrap() == before, "it is left untouched");
 }
