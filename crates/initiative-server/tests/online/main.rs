@@ -16,10 +16,7 @@ mod listing;
 mod lobby;
 #[cfg(unix)]
 mod nodes;
-mod moving;
 mod offers;
-#[cfg(unix)]
-mod postgres;
 mod reading;
 mod rematch;
 mod replays;
@@ -28,6 +25,10 @@ mod seats;
 mod secrets;
 mod slow;
 mod stall;
+#[cfg(unix)]
+mod stores {
+    mod moving;
+}
 mod sync;
 mod test_server;
 mod turns;
