@@ -27,7 +27,7 @@ pub use check::{CheckReport, StoreProgress};
 pub(crate) use checkpoints::{NewCheckpoint, StoredCheckpoint};
 pub use copy::CopyReport;
 pub(crate) use engine::StoredSave;
-pub use postgres::NodeIdentity;
+pub use postgres::{NodeIdentity, QueueError, QueuedTask, RangeHolder, TaskProgress, TaskQueue};
 pub(crate) use postgres::{Placement, ShardNews};
 pub use rows::StoredAct;
 pub(crate) use rows::{

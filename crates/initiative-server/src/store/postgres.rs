@@ -5,6 +5,7 @@
 
 mod catalogue;
 mod membership;
+mod queue;
 mod runtime;
 mod sabotage;
 mod schema;
@@ -20,6 +21,7 @@ use super::engine::{Engine, StoredSave};
 use super::rows::SeatRow;
 use super::write::{Answer, stopped};
 use crate::secret::SecretDigest;
+pub use queue::{QueueError, QueuedTask, RangeHolder, TaskProgress, TaskQueue};
 use runtime::StoreThread;
 use schema::{ShardIdentity, ShardUser};
 use session::{Link, Session, ShardAddress};

@@ -9,6 +9,8 @@ use serde_json::json;
 
 mod copying;
 #[cfg(unix)]
+mod queue;
+#[cfg(unix)]
 mod shared;
 
 /// A folder for one test, removed afterwards.

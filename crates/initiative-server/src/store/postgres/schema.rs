@@ -100,7 +100,8 @@ CREATE TABLE lobby (
 CREATE TABLE tasks (
     id text PRIMARY KEY,
     work text NOT NULL,
-    created bigint NOT NULL
+    created timestamptz NOT NULL,
+    until timestamptz NOT NULL
 );
 CREATE TABLE ranges (
     task text NOT NULL,
@@ -111,6 +112,7 @@ CREATE TABLE ranges (
     PRIMARY KEY (task, place)
 );
 CREATE INDEX undone ON ranges (task, place) WHERE result IS NULL;
+CREATE INDEX working ON ranges (worker) WHERE result IS NULL;
 ";
 
 const SCHEMAS: &str = "SELECT count(*) FROM information_schema.schemata WHERE schema_name = $1";
