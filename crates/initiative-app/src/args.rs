@@ -1,7 +1,7 @@
 //! The command line. The options of each command are in the module of that command.
 
 use crate::title::{ENGINE, Title};
-use crate::{check, games, load, new, perft, replay, script, serve, sim, store};
+use crate::{check, games, load, new, perft, replay, script, serve, sim, store, worker};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
@@ -23,6 +23,7 @@ pub(crate) enum CliCommand {
     Script(script::Args),
     Replay(replay::Args),
     Sim(sim::Args),
+    Worker(worker::Args),
     Load(load::Args),
     Store(store::Args),
     Perft(perft::Args),

@@ -1,9 +1,9 @@
 //! The program of one or more games as a library: a whole `main` is one call of [`run`].
 //!
 //! The program serves matches, lists games, checks scenarios, runs scripts, replays journals,
-//! simulates matches between bots, puts load on a server, copies and checks stores, and counts lines of
-//! play. It takes its name from its file. With only one game, the name of the game can be left out on
-//! the command line.
+//! simulates matches between bots, on many machines too, puts load on a server, copies and checks
+//! stores, and counts lines of play. It takes its name from its file. With only one game, the name of
+//! the game can be left out on the command line.
 //!
 //! Results go to standard output, with `--json` for other programs; progress and logs go to standard
 //! error. The exit code is 0 for success, 1 for failure and 2 for a wrong command line.
@@ -17,14 +17,17 @@ mod games;
 mod json_line;
 mod load;
 mod new;
+mod outage;
 mod parallel;
 mod perft;
 mod replay;
 mod script;
 mod serve;
+mod signals;
 mod sim;
 mod store;
 mod title;
+mod worker;
 
 pub use initiative_server::registry::Registry;
 
@@ -78,7 +81,8 @@ fn execute(
         CliCommand::Check(args) => check::run(&games, title, &args, out),
         CliCommand::Script(args) => script::run(&games, &args, out),
         CliCommand::Replay(args) => replay::run(&games, &args, out),
-        CliCommand::Sim(args) => sim::run(&games, &args, out),
+        CliCommand::Sim(args) => sim::run(&games, title, &args, out),
+        CliCommand::Worker(args) => worker::run(games, &args),
         CliCommand::Load(args) => load::run(&games, &args, out),
         CliCommand::Store(args) => store::run(&games, &args, out),
         CliCommand::Perft(args) => perft::run(&games, &args, out),

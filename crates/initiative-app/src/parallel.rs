@@ -60,12 +60,17 @@ fn progress(games: u64, done: &AtomicU64, finished: impl Fn() -> bool) {
         std::thread::park_timeout(Duration::from_millis(if shown { 100 } else { 10 }));
         if shown {
             let done = done.load(Ordering::Relaxed);
-            let filled = usize::try_from(done * 30 / games.max(1)).unwrap_or(0).min(30);
-            let bar = "#".repeat(filled) + &"-".repeat(30 - filled);
-            let _ = write!(std::io::stderr(), "\r[{bar}] {done}/{games} ");
+            let _ = write!(std::io::stderr(), "\r{} ", bar(done, games));
         }
     }
     if shown {
         let _ = write!(std::io::stderr(), "\r{}\r", " ".repeat(60));
     }
+}
+
+/// How many matches are played, as people see it.
+pub(crate) fn bar(done: u64, games: u64) -> String {
+    let filled = usize::try_from(done * 30 / games.max(1)).unwrap_or(0).min(30);
+    let bar = "#".repeat(filled) + &"-".repeat(30 - filled);
+    format!("[{bar}] {done}/{games}")
 }

@@ -10,6 +10,7 @@ pub(crate) use options::Args;
 
 use crate::client;
 use crate::failure::Failure;
+use crate::signals::Signals;
 use crate::title::Title;
 use initiative_server::mode::ServerMode;
 use initiative_server::registry::Registry;
@@ -151,47 +152,6 @@ async fn serve(
         () = tokio::time::sleep(Duration::from_secs(10)) => {}
     }
     Ok(())
-}
-
-/// The signals that ask the program to end.
-struct Signals {
-    #[cfg(unix)]
-    terminate: tokio::signal::unix::Signal,
-    #[cfg(unix)]
-    interrupt: tokio::signal::unix::Signal,
-}
-
-impl Signals {
-    #[cfg(unix)]
-    fn new() -> Result<Self, Failure> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Self {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-        })
-    }
-
-    #[cfg(unix)]
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
-    }
-
-    #[cfg(not(unix))]
-    #[expect(clippy::unnecessary_wraps, reason = "other systems can fail here")]
-    fn new() -> Result<Self, Failure> {
-        Ok(Self {})
-    }
-
-    #[cfg(not(unix))]
-    async fn next(&mut self) {
-        // Without signals the program runs until something else ends it.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
 }
 
 fn log(json: bool) {

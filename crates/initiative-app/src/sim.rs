@@ -1,34 +1,28 @@
 //! `sim`: many matches between bots, in parallel.
 //!
 //! Every match depends only on the seed and on its number, and the matches are added up in the order
-//! of their numbers. So the number of threads does not change the result.
+//! of their numbers. So neither the number of threads nor that of machines changes the result.
 
+mod cluster;
+mod played_range;
+mod simulation;
 mod tally;
+mod task;
 
 use crate::args::parse_seed;
 use crate::failure::Failure;
+use crate::title::Title;
 use crate::{games, parallel};
-use initiative_kernel::dice::Dice;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
-use initiative_server::registry::{HostedGame, Registry, SimulatedMatch};
-use serde_json::Value;
+use initiative_server::registry::Registry;
+use played_range::PlayedRange;
+pub(crate) use simulation::Simulation;
+use simulation::SimulationPlan;
 use std::io::Write;
 use std::time::Instant;
 use tally::Tally;
-
-/// The matches to simulate.
-struct Simulation<'a> {
-    offer: &'a HostedGame,
-    /// At least one; they take turns.
-    setups: Vec<Value>,
-    seed: u64,
-    bots: Vec<&'a str>,
-    /// Whether bots change seats after every match.
-    swap: bool,
-    games: u64,
-    longest: u64,
-}
+pub(crate) use task::{RangeResult, SimulationTask};
 
 /// Plays many matches between bots and counts how they end
 #[derive(Debug, clap::Args)]
@@ -54,6 +48,10 @@ pub(crate) struct Args {
     /// How many at once; all cores if not given. It changes no result
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1_024))]
     threads: Option<u16>,
+    /// Has workers play the matches, which take them from this PostgreSQL database of a cluster; the
+    /// first of several. @FILE reads the address from a file. It changes no result
+    #[arg(long, value_name = "URL", conflicts_with = "threads")]
+    cluster: Vec<String>,
     /// Stops a match after so many commands
     #[arg(long, value_name = "N", default_value = "10000")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -63,11 +61,15 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(
+    registry: &Registry,
+    title: &Title,
+    args: &Args,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let offer = games::choose(registry, args.game.as_deref())?;
     let scenarios: Vec<&str> = args.scenario.iter().map(String::as_str).collect();
-    let bots: Vec<&str> = args.bots.iter().map(String::as_str).collect();
-    if let Some(unknown) = bots.iter().find(|bot| !offer.bots.iter().any(|known| known == *bot)) {
+    if let Some(unknown) = args.bots.iter().find(|bot| !offer.bots.contains(bot)) {
         let known = offer.bots.join(", ");
         return Err(format!("there is no bot `{}`; there are: {known}", clip(unknown)).into());
     }
@@ -75,23 +77,28 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
         [] => vec![offer.scenario(None, &[])?],
         some => some.iter().map(|id| offer.scenario(Some(id), &[])).collect::<Result<_, _>>()?,
     };
-    let simulation = Simulation {
+    let plan = SimulationPlan {
+        game: offer.id.into(),
+        rules: offer.rules,
         setups,
-        swap: args.swap,
         seed: args.seed,
+        bots: args.bots.clone(),
+        swap: args.swap,
         games: args.games,
         longest: args.longest,
-        offer,
-        bots,
     };
-    let threads = args.threads.map_or_else(parallel::cores, usize::from);
+    let simulation = Simulation::new(offer, plan)?;
     let start = Instant::now();
-    let tally = simulate(&simulation, threads)?;
-    eprintln!("{} matches in {:.1} s", simulation.games, start.elapsed().as_secs_f32());
+    let tally = if args.cluster.is_empty() {
+        simulate(&simulation, args.threads.map_or_else(parallel::cores, usize::from))?
+    } else {
+        cluster::simulate(&simulation, title, &args.cluster)?
+    };
+    eprintln!("{} matches in {:.1} s", args.games, start.elapsed().as_secs_f32());
     let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
     let scenario = if scenarios.is_empty() { first().to_owned() } else { scenarios.join(",") };
     if args.json {
-        writeln!(out, "{}", tally.json(offer.id, &scenario, simulation.seed, &simulation.bots))?;
+        writeln!(out, "{}", tally.json(offer.id, &scenario, args.seed, &args.bots))?;
     } else {
         write!(out, "{tally}")?;
     }
@@ -99,30 +106,13 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
 }
 
 fn simulate(simulation: &Simulation<'_>, threads: usize) -> Result<Tally, SetupError> {
-    let played = parallel::play(simulation.games, threads, |number| simulation.play(number))?;
-    let setup = simulation.setups.first().unwrap_or(&Value::Null);
-    let seats = simulation.offer.open(setup, simulation.seed)?.seats();
-    let named = |(number, played): &(u64, SimulatedMatch)| (simulation.seated(*number), *played);
-    Ok(Tally::of(seats, played.iter().map(named)))
-}
-
-impl Simulation<'_> {
-    fn play(&self, number: u64) -> Result<SimulatedMatch, SetupError> {
-        let seed = Dice::new(self.seed).stream("match", number).bits();
-        // Each bot plays a scenario on every seat before the next scenario comes.
-        let round = if self.swap { number / self.bots.len().max(1) as u64 } else { number };
-        let place = (round % self.setups.len().max(1) as u64) as usize;
-        let setup = self.setups.get(place).unwrap_or(&Value::Null);
-        self.offer.simulate(setup, seed, &self.seated(number), self.longest)
+    let games = simulation.plan.games;
+    let played = parallel::play(games, threads, |number| simulation.play(number))?;
+    let mut range = PlayedRange::default();
+    for (_, played) in played {
+        range.push(simulation.seats, played);
     }
-
-    /// The bot on each seat of a match.
-    fn seated(&self, number: u64) -> Vec<&str> {
-        let mut bots: Vec<&str> = self.bots.clone();
-        if self.swap {
-            let by = number % bots.len().max(1) as u64;
-            bots.rotate_right(by as usize);
-        }
-        bots
-    }
+    let mut tally = Tally::new(simulation);
+    tally.add(simulation, &range);
+    Ok(tally.finish())
 }

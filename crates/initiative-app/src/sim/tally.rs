@@ -1,61 +1,71 @@
 //! Statistics of many matches.
 
-use initiative_kernel::game::{Seats, Verdict};
+use super::played_range::PlayedRange;
+use super::simulation::Simulation;
 use initiative_kernel::hash::Digest;
-use initiative_server::registry::SimulatedMatch;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// How the matches went.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Tally {
-    /// How many commands each match had, sorted.
+    /// How many commands each match had; sorted at the end.
     lengths: Vec<u64>,
     /// How often each seat won, drew and lost.
     seats: Vec<[u64; 3]>,
     /// The same for each bot, on whatever seat.
     bots: BTreeMap<String, [u64; 3]>,
     /// How often matches ended for each reason.
-    reasons: BTreeMap<&'static str, u64>,
+    reasons: BTreeMap<String, u64>,
     /// A hash over all outcomes, in the order of the matches.
-    hash: u64,
+    hash: Digest,
 }
 
-/// The reason of a match that was stopped because it was too long.
-const STOPPED: &str = "stopped";
-
 impl Tally {
-    /// Adds matches up. Each comes with its bots; if there are more seats, the bots repeat.
-    pub(super) fn of<'a>(
-        seats: Seats,
-        played: impl Iterator<Item = (Vec<&'a str>, SimulatedMatch)>,
-    ) -> Self {
-        let mut tally = Self { seats: vec![[0; 3]; seats.len()], ..Self::default() };
-        let mut hash = Digest::new();
-        for (bots, SimulatedMatch { outcome, commands, digest }) in played {
-            tally.lengths.push(commands);
-            let reason = outcome.map_or(STOPPED, initiative_kernel::game::Outcome::reason);
-            *tally.reasons.entry(reason).or_default() += 1;
-            for (seat, counts) in seats.iter().zip(&mut tally.seats) {
-                let place = match outcome.map(|outcome| outcome.verdict(seat)) {
-                    Some(Verdict::Won) => 0,
-                    Some(Verdict::Drawn) => 1,
-                    Some(Verdict::Lost) => 2,
-                    Some(Verdict::Void) | None => continue,
-                };
+    /// No matches.
+    pub(super) fn new(simulation: &Simulation<'_>) -> Self {
+        Self {
+            lengths: Vec::new(),
+            seats: vec![[0; 3]; simulation.seats.len()],
+            bots: BTreeMap::new(),
+            reasons: BTreeMap::new(),
+            hash: Digest::new(),
+        }
+    }
+
+    /// Adds the matches that come next. If there are more seats than bots, the bots repeat. It makes no
+    /// difference how matches are cut into ranges.
+    pub(super) fn add(&mut self, simulation: &Simulation<'_>, range: &PlayedRange) {
+        for played in range.matches() {
+            let bots = simulation.seated(self.lengths.len() as u64);
+            self.lengths.push(played.commands);
+            match self.reasons.get_mut(played.reason) {
+                Some(count) => *count += 1,
+                None => drop(self.reasons.insert(played.reason.to_owned(), 1)),
+            }
+            let counts = simulation.seats.iter().zip(played.places()).zip(&mut self.seats);
+            for ((seat, place), counts) in counts {
+                let Some(place) = place else { continue };
                 counts[place] += 1;
                 if let Some(bot) = bots.get(seat.index() % bots.len().max(1)) {
-                    tally.bots.entry((*bot).to_owned()).or_default()[place] += 1;
+                    self.bots.entry((*bot).to_owned()).or_default()[place] += 1;
                 }
             }
-            hash.bytes(reason.as_bytes());
-            hash.word(commands);
-            hash.word(digest);
+            self.hash.bytes(played.reason.as_bytes());
+            self.hash.word(played.commands);
+            self.hash.word(played.digest);
         }
-        tally.hash = hash.finish();
-        tally.lengths.sort_unstable();
-        tally
+    }
+
+    /// There are no more matches.
+    pub(super) fn finish(mut self) -> Self {
+        self.lengths.sort_unstable();
+        self
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash.clone().finish()
     }
 
     fn lengths(&self) -> [u64; 4] {
@@ -66,7 +76,7 @@ impl Tally {
         [at(0), at(all.len() / 2), mean, at(all.len().saturating_sub(1))]
     }
 
-    pub(super) fn json(&self, game: &str, scenario: &str, seed: u64, bots: &[&str]) -> Value {
+    pub(super) fn json(&self, game: &str, scenario: &str, seed: u64, bots: &[String]) -> Value {
         let [least, median, mean, most] = self.lengths();
         let seats = self.seats.iter().zip(0_u8..).map(|([won, drawn, lost], seat)| {
             json!({"seat": seat, "won": won, "drawn": drawn, "lost": lost})
@@ -74,8 +84,7 @@ impl Tally {
         let bots_by_name = self.bots.iter().map(|(name, [won, drawn, lost])| {
             (name.clone(), json!({"won": won, "drawn": drawn, "lost": lost}))
         });
-        let reasons =
-            self.reasons.iter().map(|(reason, count)| ((*reason).into(), (*count).into()));
+        let reasons = self.reasons.iter().map(|(reason, count)| (reason.clone(), (*count).into()));
         json!({
             "game": game,
             "scenario": scenario,
@@ -86,7 +95,7 @@ impl Tally {
             "by_bot": bots_by_name.collect::<Map<String, Value>>(),
             "ended_by": reasons.collect::<Map<String, Value>>(),
             "commands": {"least": least, "median": median, "mean": mean, "most": most},
-            "hash": format!("{:016x}", self.hash),
+            "hash": format!("{:016x}", self.hash()),
         })
     }
 }
@@ -105,6 +114,6 @@ impl fmt::Display for Tally {
             writeln!(f, "ended     {reason}: {count}")?;
         }
         writeln!(f, "commands  {least} to {most}, median {median}, mean {mean}")?;
-        writeln!(f, "hash      {:016x}", self.hash)
+        writeln!(f, "hash      {:016x}", self.hash())
     }
 }
