@@ -7,11 +7,17 @@ mod hidden;
 mod hostile;
 #[cfg(unix)]
 mod loading;
+#[cfg(unix)]
+#[path = "../../../initiative-server/tests/online/nodes/postgres.rs"]
+#[expect(dead_code, reason = "nothing is changed behind anybody's back here")]
+mod postgres_server;
 mod program;
 #[cfg(unix)]
 mod saving;
 mod scripts;
 #[cfg(unix)]
 mod serving;
+#[cfg(unix)]
+mod simulating;
 #[cfg(unix)]
 mod storing;

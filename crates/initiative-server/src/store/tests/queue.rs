@@ -104,7 +104,7 @@ fn online_node_7_nobody_works_for_somebody_who_is_gone() {
 #[test]
 fn online_node_7_lost_connections_are_made_again_and_readers_make_no_tables() {
     let url = database("queue_cut");
-    let refused = Store::connect(&[url.clone()]).unwrap_err().to_string();
+    let refused = Store::connect(std::slice::from_ref(&url)).unwrap_err().to_string();
     assert!(refused.contains("a node makes them"), "{refused}");
     drop(node(&url));
     let queue = Store::connect(&[url]).unwrap().task_queue().unwrap();
