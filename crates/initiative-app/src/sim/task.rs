@@ -18,6 +18,8 @@ const ENOUGH: u64 = 64;
 const SHORT: Duration = Duration::from_millis(100);
 /// How many matches a range has at most, so that its result stays small.
 const MOST: u64 = 30_000;
+/// How many ranges a task has at most, even if each then takes longer: they are counted every second.
+const RANGES: u64 = 100_000;
 
 /// What a worker is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +56,7 @@ impl SimulationTask {
             if begin.elapsed() > TRIAL {
                 break None;
             }
-            trial = (trial * 2).min(plan.longest);
+            trial = trial.saturating_mul(2).min(plan.longest);
         };
         let size = match one {
             // A single match takes long already.
@@ -74,6 +76,7 @@ impl SimulationTask {
                 within(LONG).min(within(SHORT).max(plan.games / ENOUGH))
             }
         };
+        let size = size.max(plan.games.div_ceil(RANGES));
         let fingerprint = simulation.fingerprint(trial)?;
         Ok(Self { simulate: plan.clone(), size, trial, fingerprint })
     }
