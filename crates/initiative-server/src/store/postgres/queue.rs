@@ -10,14 +10,13 @@ use super::super::{Store, StoreError};
 use super::PostgresEngine;
 use super::session::{Link, Session};
 use super::steps::Value;
-use super::{is_passing, told};
+use super::{is_clash, is_passing, told};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tokio_postgres::Row;
-use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
 /// How long one attempt may take.
@@ -260,8 +259,7 @@ async fn attempt(
             Ok(rows) => return Ok(rows),
             Err(error) => error,
         };
-        let collided = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
-        if error.code().is_some_and(|code| collided.contains(code)) && tries < TRIES {
+        if is_clash(&error) && tries < TRIES {
             tries += 1;
             sleep(Duration::from_millis(10 << tries.min(5))).await;
         } else if !is_passing(&error) {
