@@ -1,6 +1,6 @@
 //! Several nodes on one PostgreSQL: any of them takes any connection. ONLINE-NODE
 
-mod postgres;
+pub(crate) mod postgres;
 
 use crate::test_server::{Client, TestServer, text};
 use axum::http::StatusCode;

@@ -2,7 +2,7 @@
 
 use crate::bell::Bell;
 use crate::checkpoints::long;
-use crate::postgres::{database, meddle};
+use crate::nodes::postgres::{database, meddle};
 use crate::test_server::{TestServer, text};
 use axum::http::StatusCode;
 use initiative_server::ClusterSecret;
