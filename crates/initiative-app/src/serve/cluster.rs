@@ -61,7 +61,9 @@ impl ClusterArgs {
         let urls = database_urls(&self.cluster)?;
         let store = match only_looks {
             true => Store::connect(&urls),
-            false => Store::join(&urls, &NodeIdentity { address, secret }),
+            false => {
+                Store::join(&urls, &NodeIdentity { address, secret, life: NodeIdentity::LIFE })
+            }
         };
         let shards = if urls.len() == 1 { "a database".into() } else { shards(urls.len()) };
         Ok(Some((store.map_err(|error| error.to_string())?, shards)))

@@ -27,6 +27,8 @@ pub(crate) const MOVED: HeaderName = HeaderName::from_static("x-initiative-moved
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How long another node may take to answer: a little longer than it waits for its store.
 const ANSWER: Duration = Duration::from_secs(6);
+/// After so long every node knows of every other.
+const UNKNOWN: Duration = Duration::from_secs(10);
 /// Bytes of a pipe from the client, and to it.
 const BUFFERS: (usize, usize) = (1 << 10, 4 << 10);
 
@@ -142,7 +144,12 @@ async fn pump(
     let news = server.store.news().into_iter().nth(shard);
     let gone = async {
         match news {
-            Some(mut news) => drop(news.wait_for(|news| !news.nodes.contains_key(&node)).await),
+            Some(mut news) => {
+                // A node that has just begun is not known here yet.
+                let known = news.wait_for(|news| news.nodes.contains_key(&node));
+                drop(timeout(UNKNOWN, known).await);
+                drop(news.wait_for(|news| !news.nodes.contains_key(&node)).await);
+            }
             None => std::future::pending().await,
         }
     };

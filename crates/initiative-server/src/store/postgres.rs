@@ -30,6 +30,7 @@ pub(crate) use shard::{Placement, ShardNews};
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::sync::watch;
 use tokio_postgres::Row;
@@ -76,6 +77,14 @@ pub struct NodeIdentity {
     pub address: String,
     /// What all nodes of the cluster know.
     pub secret: crate::cluster::ClusterSecret,
+    /// How long its leases live if it cannot renew them: [`NodeIdentity::LIFE`], unless a test needs
+    /// another time.
+    pub life: Duration,
+}
+
+impl NodeIdentity {
+    /// How long the leases of a node live: so long a match stands still after the death of its node.
+    pub const LIFE: Duration = Duration::from_secs(5);
 }
 
 /// Who connects to the databases of a cluster.
@@ -163,7 +172,7 @@ impl PostgresEngine {
             let link = Link::new(&shard.address);
             thread.spawn(writer::run(Arc::clone(&shard), link, inbox));
             if let Some(node) = node {
-                thread.spawn(Arc::clone(&shard).keep_up(node.address.clone()));
+                thread.spawn(Arc::clone(&shard).keep_up(node.clone()));
             }
             shards.push(shard);
         }

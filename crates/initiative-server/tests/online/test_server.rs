@@ -169,11 +169,17 @@ impl TestServer {
 
     /// A node of the cluster with this database.
     pub async fn node(url: &str) -> Self {
+        // A machine that stands still for a while must not fail a test.
+        Self::node_with_life(url, Duration::from_secs(60)).await
+    }
+
+    /// A node whose leases live so long.
+    pub async fn node_with_life(url: &str, life: Duration) -> Self {
         let [listener, nodes] = ["127.0.0.1:0"; 2].map(TcpListener::bind);
         let (listener, nodes) = (listener.await.unwrap(), nodes.await.unwrap());
         let secret = ClusterSecret::new(b"a secret for all tests").unwrap();
         let internal = nodes.local_addr().unwrap();
-        let identity = NodeIdentity { address: internal.to_string(), secret: secret.clone() };
+        let identity = NodeIdentity { address: internal.to_string(), secret: secret.clone(), life };
         let store = Store::join(&[url.to_owned()], &identity).unwrap();
         let options = ServerOptions { cluster_secret: Some(secret.clone()), ..Self::options() };
         let mut server = Self::with_store(listener, Self::folder(), options, store);

@@ -10,8 +10,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a row in `nodes` lives without being renewed. The statements say the same.
-const LIFE: Duration = Duration::from_secs(5);
 /// How much earlier a node stops believing that it lives: clocks do not all go at the same rate.
 const MARGIN: Duration = Duration::from_millis(500);
 
@@ -89,13 +87,13 @@ impl Membership {
         (state.node != 0).then_some(state.until)
     }
 
-    /// Notes that a row was made or renewed by a statement that began at `began`.
-    pub(super) fn renewed(&self, node: i64, began: Instant) {
+    /// Notes that a row was made or renewed, for so long, by a statement that began at `began`.
+    pub(super) fn renewed(&self, node: i64, began: Instant, life: Duration) {
         let mut state = self.state();
         if state.node != node {
             *state = State { node, until: began, held: HashMap::new(), former: None };
         }
-        state.until = began + LIFE - MARGIN;
+        state.until = began + life.saturating_sub(MARGIN);
     }
 
     /// Gives everything up. False if there was nothing.
@@ -145,18 +143,20 @@ impl Membership {
 mod tests {
     use super::*;
 
+    const LIFE: Duration = Duration::from_secs(5);
+
     #[test]
     fn online_node_3_a_node_believes_in_a_lease_until_shortly_before_its_end() {
         let (node, now) = (Membership::default(), Instant::now());
         let hold = Hold { node: 7, epoch: 3 };
         node.took("m", hold);
         assert_eq!(node.hold("m", now), None, "it has no number");
-        node.renewed(7, now);
+        node.renewed(7, now, LIFE);
         node.took("m", hold);
         let end = now + LIFE - MARGIN;
         assert_eq!(node.hold("m", end - Duration::from_millis(1)), Some(hold));
         assert_eq!((node.hold("m", end), node.node(end)), (None, None));
-        node.renewed(7, now + Duration::from_secs(1));
+        node.renewed(7, now + Duration::from_secs(1), LIFE);
         assert_eq!(node.hold("m", end), Some(hold), "it is renewed");
         assert_eq!(node.hold("n", end), None);
     }
@@ -164,19 +164,19 @@ mod tests {
     #[test]
     fn online_node_3_a_node_that_begins_again_holds_nothing() {
         let (node, now) = (Membership::default(), Instant::now());
-        node.renewed(7, now);
+        node.renewed(7, now, LIFE);
         node.took("m", Hold { node: 7, epoch: 1 });
         assert!(node.lose() && !node.lose());
         assert_eq!((node.hold("m", now), node.to_renew(), node.former()), (None, None, Some(7)));
         node.took("m", Hold { node: 7, epoch: 2 });
-        node.renewed(8, now);
+        node.renewed(8, now, LIFE);
         assert_eq!((node.hold("m", now), node.former()), (None, None));
     }
 
     #[test]
     fn online_node_3_the_latest_epoch_counts_and_what_is_released_is_gone() {
         let (node, now) = (Membership::default(), Instant::now());
-        node.renewed(7, now);
+        node.renewed(7, now, LIFE);
         for epoch in [4, 6, 5] {
             node.took("m", Hold { node: 7, epoch });
         }

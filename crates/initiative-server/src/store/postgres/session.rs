@@ -21,6 +21,8 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 const CONNECT: Duration = Duration::from_secs(2);
 /// How long a statement may take before its connection is given up: a server that hangs closes none.
 const ANSWER: Duration = Duration::from_secs(3);
+/// How often the first connection is tried.
+const FIRST_TRIES: usize = 3;
 /// How often a statement is tried that gets into the way of others, or whose connection was lost.
 const TRIES: usize = 4;
 
@@ -183,7 +185,14 @@ impl Session {
         identity: &ShardIdentity,
     ) -> Result<(), String> {
         let at = |why: String| format!("{}: {why}", address.shown);
-        let client = address.connect().await.map_err(at)?;
+        let mut connected = address.connect().await;
+        // A database that was started together with us may need a moment.
+        for _ in 1..FIRST_TRIES {
+            if connected.is_err() {
+                connected = address.connect().await;
+            }
+        }
+        let client = connected.map_err(at)?;
         let path = format!("SET search_path TO {}", Self::SCHEMA);
         client.batch_execute(&path).await.map_err(|error| at(told(&error)))?;
         schema::prepare(&client, identity).await.map_err(at)

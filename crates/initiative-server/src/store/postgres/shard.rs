@@ -4,8 +4,8 @@ use super::super::StoreError;
 use super::super::change::Change;
 use super::membership::{Hold, Membership};
 use super::session::{Link, ShardAddress};
-use super::told;
 use super::writer::QueuedChange;
+use super::{NodeIdentity, told};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,8 +26,9 @@ const BEAT: Duration = Duration::from_secs(1);
 const LATE: Duration = Duration::from_secs(3);
 
 const ENTER: &str = "INSERT INTO nodes (id, address, until)
-    VALUES ($1, $2, clock_timestamp() + interval '5 seconds')";
-const RENEW: &str = "UPDATE nodes SET until = clock_timestamp() + interval '5 seconds'
+    VALUES ($1, $2, clock_timestamp() + $3::bigint * interval '1 millisecond')";
+const RENEW: &str =
+    "UPDATE nodes SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE id = $1 AND until > clock_timestamp()";
 const LEAVE: &str = "DELETE FROM nodes WHERE id = $1";
 /// Whoever deletes a row waits for a renewal that is on its way, and then looks again.
@@ -245,7 +246,7 @@ impl Shard {
     }
 
     /// Renews the row of this node until it leaves.
-    pub(super) async fn keep_up(self: Arc<Self>, address: String) {
+    pub(super) async fn keep_up(self: Arc<Self>, node: NodeIdentity) {
         let link = Link::new(&self.address);
         let mut beats = interval(BEAT);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -254,7 +255,7 @@ impl Shard {
             if self.leaving.load(Ordering::Relaxed) {
                 return;
             }
-            let beat = timeout(LATE, self.beat(&link, &address));
+            let beat = timeout(LATE, self.beat(&link, &node));
             let beat = tokio::select! {
                 beat = beat => beat.unwrap_or_else(|_| Err(StoreError::new("no answer"))),
                 () = expiry(self.membership.until()) => Err(StoreError::new("no answer in time")),
@@ -278,14 +279,16 @@ impl Shard {
         }
     }
 
-    async fn beat(&self, link: &Link, address: &str) -> Result<(), StoreError> {
+    async fn beat(&self, link: &Link, identity: &NodeIdentity) -> Result<(), StoreError> {
+        let NodeIdentity { address, life, .. } = identity;
+        let life_ms = i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
         let session = link.session().await?;
         let failed = |error: Error| StoreError::new(&told(&error));
         let began = Instant::now();
         match self.membership.to_renew() {
-            Some(node) => match session.execute(RENEW, &[&node]).await.map_err(failed)? {
+            Some(node) => match session.execute(RENEW, &[&node, &life_ms]).await.map_err(failed)? {
                 0 => self.lose(),
-                _ => self.membership.renewed(node, began),
+                _ => self.membership.renewed(node, began, *life),
             },
             None => {
                 if let Some(former) = self.membership.former() {
@@ -294,8 +297,8 @@ impl Shard {
                 let number = crate::secret::number().map_err(|_| StoreError::new("no numbers"))?;
                 let node = (number >> 1).max(1).cast_signed();
                 let began = Instant::now();
-                session.execute(ENTER, &[&node, &address]).await.map_err(failed)?;
-                self.membership.renewed(node, began);
+                session.execute(ENTER, &[&node, address, &life_ms]).await.map_err(failed)?;
+                self.membership.renewed(node, began, *life);
                 tracing::info!(shard = self.number, node, "this node takes part");
             }
         }

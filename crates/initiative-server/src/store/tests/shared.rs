@@ -3,10 +3,12 @@
 use super::super::postgres_server::{database, meddle};
 use super::*;
 use crate::cluster::ClusterSecret;
+use std::time::Duration;
 
 fn identity(secret: &str) -> NodeIdentity {
     let secret = ClusterSecret::new(secret.as_bytes()).unwrap();
-    NodeIdentity { address: "127.0.0.1:9".into(), secret }
+    // A machine that stands still for a while must not fail a test.
+    NodeIdentity { address: "127.0.0.1:9".into(), secret, life: Duration::from_secs(60) }
 }
 
 /// A node of the cluster with these databases.
@@ -86,16 +88,15 @@ fn online_node_3_a_node_whose_row_is_gone_loses_everything_and_begins_again() {
 #[test]
 fn online_node_4_what_a_dead_node_left_is_taken_when_its_time_is_up() {
     let url = database("dead");
-    let (first, second) = (node(&url), node(&url));
+    let brief = NodeIdentity { life: NodeIdentity::LIFE, ..identity("a secret for all tests") };
+    let (first, second) = (Store::join(std::slice::from_ref(&url), &brief).unwrap(), node(&url));
     first.create("m", &header(), Vec::new(), None, &[]).unwrap();
     take(&first, "m");
     first.seats_taken("m", &[], true).wait().unwrap();
     first.append("m", &entry(0)).wait().unwrap();
     // Its thread ends without a word.
     drop(first);
-    let began = Instant::now();
     settled(|| place(&second, "m") == Placement::Here);
-    assert!(began.elapsed() < std::time::Duration::from_secs(8), "{:?}", began.elapsed());
     assert!(second.find("m").unwrap().unwrap().suspended.is_some(), "as after a crash");
     second.append("m", &entry(1)).wait().unwrap();
     assert_eq!(second.entries("m", 0..).unwrap(), [entry(0), entry(1)]);

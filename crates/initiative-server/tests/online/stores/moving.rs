@@ -346,7 +346,7 @@ async fn online_node_8_what_cannot_be_filled_is_refused_before_anything_is_writt
 
     let url = database("lively");
     let secret = ClusterSecret::new(b"a secret for all tests").unwrap();
-    let node = NodeIdentity { address: "10.1.2.3:99".into(), secret };
+    let node = NodeIdentity { address: "10.1.2.3:99".into(), secret, life: NodeIdentity::LIFE };
     let node = Store::join(std::slice::from_ref(&url), &node).unwrap();
     let to = filled(&url);
     let lively = refused(&from, &to);
