@@ -91,7 +91,6 @@ CREATE TABLE leases (
     node bigint NOT NULL,
     epoch bigint NOT NULL
 );
-CREATE INDEX holders ON leases (node);
 CREATE TABLE lobby (
     match text PRIMARY KEY,
     node bigint NOT NULL,
