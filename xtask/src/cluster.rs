@@ -62,6 +62,11 @@ pub(crate) fn run(rest: &[String]) -> ExitCode {
     }
 }
 
+/// Makes sure that PostgreSQL's server programs are there: installs them, or names them.
+pub(crate) fn provide_postgres() -> Result<(), String> {
+    postgres::provide()
+}
+
 /// The outer process: builds the program, starts the inner process and waits for it.
 fn watch(options: &Options, rest: &[String]) -> Result<ExitCode, String> {
     let program = match &options.program {

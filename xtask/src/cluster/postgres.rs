@@ -13,6 +13,11 @@ use std::time::Duration;
 
 pub(super) use programs::USER;
 
+/// Makes sure that the programs are there.
+pub(super) fn provide() -> Result<(), String> {
+    Programs::provide().map(drop)
+}
+
 /// The name of the database that nodes use.
 pub(super) const NAME: &str = "initiative";
 

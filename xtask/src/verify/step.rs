@@ -95,7 +95,7 @@ pub(super) fn steps() -> Vec<Step> {
         Step::clippy(),
         Step::of_ours("no-std"),
         Step::of_ours("codegen").given("--check"),
-        Step::new("test", program::tests(false)).tests(),
+        Step::new("test", program::tests(false)).tests().with(Tool::Postgres),
         Step::of_cargo("doctest", &["test", "--workspace", "--doc", "--no-fail-fast"]).tests(),
         Step::new("doc", doc),
         Step::of_ours("web").tests(),
