@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 fn queue(name: &str) -> (TaskQueue, String) {
     let url = database(name);
     let secret = ClusterSecret::new(b"a secret for all tests").unwrap();
-    let node = NodeIdentity { address: "127.0.0.1:9".into(), secret };
+    let node = NodeIdentity { address: "127.0.0.1:9".into(), secret, life: NodeIdentity::LIFE };
     drop(Store::join(std::slice::from_ref(&url), &node).unwrap());
     (Store::connect(std::slice::from_ref(&url)).unwrap().task_queue().unwrap(), url)
 }
