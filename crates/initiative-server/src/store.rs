@@ -4,7 +4,7 @@
 //! anybody hears of the command; [`Durability`] says what it survives. The store reads only what is
 //! asked for, so a server with a thousand old matches starts at once.
 //!
-//! What is written is a [`Change`], and two engines carry changes out. Everything that is read is
+//! What is written is a `Change`, and two engines carry changes out. Everything that is read is
 //! verified here, so both are trusted equally little.
 
 mod campaigns;
