@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{Semaphore, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout_at};
 
 /// The options of a server.
 pub struct ServerOptions {
@@ -427,11 +427,15 @@ impl Server {
             }
         };
         // ONLINE-NODE-4: other nodes can go on with the matches before the last client has left.
-        for answered in told {
-            let _ = tokio::time::timeout(Duration::from_secs(5), answered).await;
-        }
+        let all_told = async {
+            for answered in told {
+                let _ = answered.await;
+            }
+        };
+        let deadline = Instant::now() + Duration::from_secs(8);
+        let _ = timeout_at(deadline - Duration::from_secs(3), all_told).await;
         self.store.leave().await;
-        let _ = tokio::time::timeout(Duration::from_secs(8), farewell).await;
+        let _ = timeout_at(deadline, farewell).await;
     }
 }
 

@@ -37,21 +37,22 @@ async fn until<T>(what: &str, mut is: impl AsyncFnMut() -> Option<T>) -> T {
     }
 }
 
-/// Hears a client out until its connection is closed. Returns what came last before that.
+/// Hears a client out until its connection is closed. Returns everything it heard, the last first.
 async fn farewell(client: &mut Client) -> Value {
-    let mut last = Value::Null;
+    let mut heard = Vec::new();
     loop {
         let frame = client.hear().await;
-        if frame["type"] == "close" {
-            return json!({"last": last, "close": frame});
+        let closed = frame["type"] == "close";
+        heard.insert(0, frame);
+        if closed {
+            return heard.into();
         }
-        last = frame;
     }
 }
 
 /// Whether a client was told to come back.
 fn comes_back(farewell: &Value) -> bool {
-    farewell["last"]["type"] == "goodbye" && farewell["last"]["retry_ms"].as_u64().is_some()
+    farewell[1]["type"] == "goodbye" && farewell[1]["retry_ms"].as_u64().is_some()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -110,20 +111,22 @@ async fn online_node_2_a_node_that_lost_a_match_lets_everybody_go() {
     let (id, tokens, mut first, mut second) = apart(&a, &b).await;
     first.play("Ring").await;
     second.until("update").await;
+    second.play("Ring").await;
+    first.until("update").await;
     // Somebody else has the match, and this node does not know.
     meddle("taken", "UPDATE leases SET node = 0, epoch = epoch + 1");
-    let key = second.command("Ring".into()).await;
-    let goodbye = farewell(&mut second).await;
+    let key = first.command("Ring".into()).await;
+    let goodbye = farewell(&mut first).await;
     assert!(comes_back(&goodbye), "{goodbye}");
-    farewell(&mut first).await;
+    farewell(&mut second).await;
     assert_eq!(metric(&a, "matches_lost_total").await, 1.0);
     // The same command again, at another node: it was not kept, and is now.
     let mut first = b.sit(&id, &tokens[0]).await;
     let mut second = b.sit(&id, &tokens[1]).await;
-    let frame = json!({"type": "command", "key": key, "base": second.seq, "command": "Ring"});
-    second.say(frame).await;
-    assert_eq!(second.until("ack").await["duplicate"], Value::Null);
-    first.until("update").await;
+    let frame = json!({"type": "command", "key": key, "base": first.seq, "command": "Ring"});
+    first.say(frame).await;
+    assert_eq!(first.until("ack").await["duplicate"], Value::Null);
+    second.until("update").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
