@@ -293,10 +293,6 @@ impl MatchActor {
         loop {
             self.catch_up(inbox.len());
             self.ring();
-            // What was handled last may have shown that another node has the match.
-            if !self.server.store.holds(&self.match_state.meta.id) {
-                return self.end_lost(inbox);
-            }
             let next = self.next_tick();
             self.update_census();
             let thinking = self.is_thinking() && !self.is_writing();
@@ -310,7 +306,13 @@ impl MatchActor {
             };
             // ONLINE-NODE-4: whoever was frozen looks first whether the match is still here.
             if self.is_lost(&wakeup) {
-                return self.end_lost(inbox);
+                self.lose();
+                return connections::refuse_all(
+                    &self.server,
+                    &self.match_state.meta.id,
+                    inbox,
+                    &STORAGE,
+                );
             }
             match wakeup {
                 Wakeup::Written(written) => self.written(written),
@@ -348,12 +350,6 @@ impl MatchActor {
                 }
             }
         }
-    }
-
-    /// Ends the actor of a match that another node has.
-    fn end_lost(mut self, inbox: UnboundedReceiver<ActorMessage>) {
-        self.lose();
-        connections::refuse_all(&self.server, &self.match_state.meta.id, inbox, &STORAGE);
     }
 
     /// Does everything that is due, until an act is being written. `queued` messages are in the

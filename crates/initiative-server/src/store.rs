@@ -192,8 +192,11 @@ impl Store {
     fn hand_over(&self, change: Change) -> Write {
         let (send, mut answer) = tokio::sync::oneshot::channel();
         let claimed = self.queue(change, move |written| drop(send.send(written)));
+        // Whoever waits also learns that another node has the match, so nobody is told at once where
+        // that can happen.
         match answer.try_recv() {
-            Ok(written) => Write::Over(written),
+            Ok(written) if self.writes_here() => Write::Over(written),
+            Ok(written) => Write::Waiting(WaitingWrite::answered(written)),
             Err(_) => Write::Waiting(WaitingWrite::new(answer, claimed)),
         }
     }

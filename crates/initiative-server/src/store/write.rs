@@ -43,6 +43,13 @@ impl WaitingWrite {
         Self { answer, claimed }
     }
 
+    /// A change whose answer is there already.
+    pub(super) fn answered(written: Result<(), StoreError>) -> Self {
+        let (send, answer) = oneshot::channel();
+        let _ = send.send(written);
+        Self::new(answer, Arc::new(AtomicBool::new(true)))
+    }
+
     /// Waits until it is written or has failed. Nothing is lost if the caller stops waiting.
     pub(crate) async fn over(&mut self) -> Result<(), StoreError> {
         (&mut self.answer).await.unwrap_or_else(|_| Err(stopped()))

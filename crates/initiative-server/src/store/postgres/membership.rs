@@ -133,14 +133,6 @@ impl Membership {
         Some(Hold { node: state.node, epoch })
     }
 
-    /// Notes that a match is lost, unless it was taken again meanwhile.
-    pub(super) fn lost(&self, id: &str, hold: Hold) {
-        let mut state = self.state();
-        if state.node == hold.node && state.held.get(id) == Some(&hold.epoch) {
-            state.held.remove(id);
-        }
-    }
-
     /// How many matches this node holds.
     pub(super) fn held(&self) -> usize {
         self.state().held.len()

@@ -128,9 +128,6 @@ async fn commit(shard: &Shard, link: &Link, batch: Vec<Due>) {
         match try_once(link, &changes, again).await {
             Ok(Ok(kept)) => {
                 for (due, kept) in batch.into_iter().zip(kept) {
-                    if let Some(id) = due.held.change.held_match().filter(|_| !kept) {
-                        shard.membership.lost(id, due.held.hold);
-                    }
                     (due.answer)(if kept { Ok(()) } else { Err(StoreError::lost()) });
                 }
             }
