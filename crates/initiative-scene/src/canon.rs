@@ -5,6 +5,7 @@
 mod canonical_text;
 mod compound;
 mod escape;
+mod fields;
 mod index;
 mod serializer;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 mod writer;
 
 pub use canonical_text::CanonicalText;
+pub use fields::Fields;
 pub use index::{Index, Member};
 
 use alloc::borrow::Cow;

@@ -1,7 +1,7 @@
 //! JSON merge patches (RFC 7396) between the views of one viewer. ONLINE-WIRE-4
 
 use crate::view::{Members, Part};
-use initiative_scene::canon::{Index, order};
+use initiative_scene::canon::order;
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 
@@ -20,53 +20,53 @@ pub(crate) fn write(before: Part<'_>, after: Part<'_>, out: &mut String) {
         out.push_str(key);
         out.push_str("\":");
     };
+    let (mut old_key, mut new_key) = (old.key(), new.key());
     loop {
-        let order = match (old.peek(), new.peek()) {
+        let order = match (old_key, new_key) {
             (None, None) => break,
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
-            (Some((old, _)), Some((new, _))) => order(old.as_bytes(), new.as_bytes()),
+            (Some(old), Some(new)) => order(old.as_bytes(), new.as_bytes()),
         };
+        let key = if order == Ordering::Less { old_key } else { new_key }.unwrap_or_default();
         match order {
             // Views hold no nulls, so a null always means that a field is gone.
             Ordering::Less => {
-                if let Some((key, _)) = old.next() {
-                    name(key, out);
-                    out.push_str("null");
-                }
+                old.value();
+                name(key, out);
+                out.push_str("null");
             }
             Ordering::Greater => {
-                if let Some((key, value)) = new.next() {
-                    name(key, out);
-                    out.push_str(value.text());
-                }
+                name(key, out);
+                out.push_str(new.value().text());
             }
             Ordering::Equal => {
-                let (Some((key, was)), Some((_, is))) = (old.next(), new.next()) else {
-                    break;
-                };
-                if was.text() == is.text() {
-                    continue;
-                }
-                name(key, out);
-                if !was.is_object() || !is.is_object() {
-                    out.push_str(is.text());
-                } else if was.is_indexed() && is.is_indexed() {
-                    write(was, is, out);
-                } else {
-                    let (before, after) = (Index::read(was.text()), Index::read(is.text()));
-                    write(Part::new(was.text(), &before), Part::new(is.text(), &after), out);
+                let was = old.value();
+                if !new.skip(was.text()) {
+                    let is = new.value();
+                    name(key, out);
+                    if was.is_object() && is.is_object() {
+                        write(was, is, out);
+                    } else {
+                        out.push_str(is.text());
+                    }
                 }
             }
+        }
+        if order != Ordering::Greater {
+            old_key = old.key();
+        }
+        if order != Ordering::Less {
+            new_key = new.key();
         }
     }
     out.push('}');
 }
 
 /// Applies a patch, as clients do.
-pub fn apply(target: &mut Value, patch: &Value) {
+pub fn apply(target: &mut Value, patch: Value) {
     let Value::Object(changes) = patch else {
-        *target = patch.clone();
+        *target = patch;
         return;
     };
     if !target.is_object() {
@@ -75,9 +75,9 @@ pub fn apply(target: &mut Value, patch: &Value) {
     if let Value::Object(fields) = target {
         for (name, change) in changes {
             if change.is_null() {
-                fields.remove(name);
+                fields.remove(&name);
             } else {
-                apply(fields.entry(name.clone()).or_insert(Value::Null), change);
+                apply(fields.entry(name).or_insert(Value::Null), change);
             }
         }
     }
@@ -144,8 +144,8 @@ mod tests {
                 let patch = patch(before, after);
                 prop_assert_eq!(patch.is_none(), before == after);
                 if let Some(patch) = patch {
-                    apply(&mut patched, &patch);
                     prop_assert!(is_small(before, &patch), "{}", patch);
+                    apply(&mut patched, patch);
                 }
                 prop_assert_eq!(&patched, after);
             }

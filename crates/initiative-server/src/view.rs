@@ -2,7 +2,7 @@
 
 use crate::canonical_json::fingerprint_text;
 use crate::merge_patch;
-use initiative_scene::canon::{CanonicalText, Index, Member};
+use initiative_scene::canon::{CanonicalText, Fields, Index, Member};
 
 /// A view in its canonical form, with an index of its parts for comparing.
 #[derive(Clone, Debug, Default)]
@@ -36,12 +36,11 @@ impl View {
     pub(crate) fn same_turn(&self, other: &Self) -> bool {
         let turn = |view: &'_ Self| -> Vec<(String, String)> {
             let mut members = Members::of(view.whole());
-            let turn = std::iter::from_fn(|| members.next()).find(|(key, _)| *key == "turn");
-            let Some((_, turn)) = turn else { return Vec::new() };
-            let index = Index::read(turn.text());
-            let mut fields = Members::of(Part::new(turn.text(), &index));
-            let told = std::iter::from_fn(|| fields.next()).filter(|(key, _)| *key != "text");
-            told.map(|(key, value)| (key.to_owned(), value.text().to_owned())).collect()
+            while members.key().is_some_and(|key| key != "turn") {}
+            let mut fields = Fields::of(members.value().text());
+            let told = std::iter::from_fn(|| Some((fields.key()?, fields.value())));
+            let told = told.filter(|(key, _)| *key != "text");
+            told.map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
         };
         turn(self) == turn(other)
     }
@@ -57,8 +56,8 @@ impl From<CanonicalText> for View {
     }
 }
 
-/// A value in an indexed text.
-#[derive(Clone, Copy)]
+/// A value in a text.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Part<'a> {
     text: &'a str,
     members: &'a [Member],
@@ -68,11 +67,16 @@ pub(crate) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// The whole of a text.
-    pub(crate) fn new(text: &'a str, index: &'a Index) -> Self {
-        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    /// The whole of an indexed text.
+    fn new(text: &'a str, index: &'a Index) -> Self {
         let members = index.members();
-        Self { text, members, value: (0, end), inside: (0, members.len()) }
+        Self { members, inside: (0, members.len()), ..Self::plain(text) }
+    }
+
+    /// A text without an index.
+    fn plain(text: &'a str) -> Self {
+        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        Self { text, value: (0, end), ..Self::default() }
     }
 
     fn slice(self, (start, end): (u32, u32)) -> &'a str {
@@ -86,34 +90,59 @@ impl<'a> Part<'a> {
     pub(crate) fn is_object(self) -> bool {
         self.text().starts_with('{')
     }
-
-    /// Whether the index has its members.
-    pub(crate) fn is_indexed(self) -> bool {
-        self.inside.0 < self.inside.1 || self.text() == "{}"
-    }
 }
 
-/// The members of an object in order.
-pub(crate) struct Members<'a> {
-    part: Part<'a>,
+/// The members of an object in order: a key, then its value.
+pub(crate) enum Members<'a> {
+    /// The index tells where they are.
+    Indexed { next: Part<'a>, value: Part<'a> },
+    /// The text has to be read.
+    Plain(Fields<'a>),
 }
 
 impl<'a> Members<'a> {
-    pub(crate) const fn of(part: Part<'a>) -> Self {
-        Self { part }
+    pub(crate) fn of(part: Part<'a>) -> Self {
+        if part.inside.0 < part.inside.1 {
+            Self::Indexed { next: part, value: Part::default() }
+        } else {
+            Self::Plain(Fields::of(part.text()))
+        }
     }
 
-    pub(crate) fn peek(&self) -> Option<(&'a str, Part<'a>)> {
-        let Part { members, inside: (first, end), .. } = self.part;
-        let member = members.get(first).filter(|_| first < end)?;
-        let inside = (first + 1, member.after as usize);
-        Some((self.part.slice(member.key), Part { value: member.value, inside, ..self.part }))
+    /// The key of the next member; `None` after the last one.
+    pub(crate) fn key(&mut self) -> Option<&'a str> {
+        match self {
+            Self::Plain(fields) => fields.key(),
+            Self::Indexed { next, value } => {
+                let (first, end) = next.inside;
+                let member = next.members.get(first).filter(|_| first < end);
+                let Some(member) = member else {
+                    *value = Part::default();
+                    return None;
+                };
+                let inside = (first + 1, member.after as usize);
+                *value = Part { value: member.value, inside, ..*next };
+                // No member is after itself.
+                next.inside.0 = inside.1.max(inside.0);
+                Some(next.slice(member.key))
+            }
+        }
     }
 
-    pub(crate) fn next(&mut self) -> Option<(&'a str, Part<'a>)> {
-        let member = self.peek()?;
-        self.part.inside.0 = member.1.inside.1;
-        Some(member)
+    /// The value of the member whose key was read last.
+    pub(crate) fn value(&mut self) -> Part<'a> {
+        match self {
+            Self::Plain(fields) => Part::plain(fields.value()),
+            Self::Indexed { value, .. } => *value,
+        }
+    }
+
+    /// Skips the value if it is this one. Returns whether it is.
+    pub(crate) fn skip(&mut self, same: &str) -> bool {
+        match self {
+            Self::Plain(fields) => fields.skip(same),
+            Self::Indexed { value, .. } => value.text() == same,
+        }
     }
 }
 
@@ -126,9 +155,10 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_panics_over_text_that_is_no_json(a in "[\"\\\\{}\\[\\],:a]{0,20}") {
-            let index = Index::read(&a);
-            let mut members = Members::of(Part::new(&a, &index));
-            while members.next().is_some() {}
+            let mut members = Members::of(Part::plain(&a));
+            while members.key().is_some() {
+                members.value();
+            }
         }
     }
 

@@ -163,7 +163,7 @@ impl SeatClient {
             return Heard::OutOfStep;
         }
         self.seq = frame.seq;
-        apply_patch(&mut self.view, &patch);
+        apply_patch(&mut self.view, patch);
         self.checked(frame, verify, Heard::Update { bytes })
     }
 

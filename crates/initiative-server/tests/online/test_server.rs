@@ -413,7 +413,7 @@ impl Client {
             }
             "update" => {
                 assert_eq!(frame["seq"], self.seq + 1, "ONLINE-SEQ-1");
-                apply_patch(&mut self.view, &frame["patch"]);
+                apply_patch(&mut self.view, frame["patch"].clone());
                 self.check(&frame);
             }
             "clock" => self.clock = frame.clone(),

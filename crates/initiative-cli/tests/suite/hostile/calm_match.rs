@@ -161,7 +161,7 @@ impl Person {
             let is = |kind: &str| frame["type"] == kind;
             if is("update") {
                 assert_eq!(frame["seq"], self.seq + 1, "ONLINE-SEQ-1");
-                apply_patch(&mut self.view, &frame["patch"]);
+                apply_patch(&mut self.view, frame["patch"].clone());
             } else if is("snapshot") {
                 // A later one tells nothing new: the frames before it have led there.
                 let known = self.view.is_null() || self.view == frame["view"];
