@@ -7,7 +7,8 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error, Message, http};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, http};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// How often a client says that it is still there. ONLINE-WIRE-5
@@ -37,7 +38,11 @@ impl Connection {
             let mut request = url.into_client_request()?;
             let protocol = "initiative.v1".parse().map_err(http::Error::from)?;
             request.headers_mut().insert("sec-websocket-protocol", protocol);
-            let (mut socket, _) = tokio_tungstenite::connect_async(request).await?;
+            // The buffer is filled with zeros before every read.
+            let config = WebSocketConfig::default().read_buffer_size(8 << 10);
+            let connecting =
+                tokio_tungstenite::connect_async_with_config(request, Some(config), true);
+            let (mut socket, _) = connecting.await?;
             let hello = json!({"type": "hello", "v": 1, "token": token}).to_string();
             socket.send(Message::Text(hello.into())).await?;
             Ok(socket)
@@ -79,7 +84,7 @@ impl Connection {
 
     /// The next text of the server; none if the connection is lost. Nothing is lost if the caller
     /// stops waiting.
-    pub(super) async fn next(&mut self) -> Option<String> {
+    pub(super) async fn next(&mut self) -> Option<Utf8Bytes> {
         loop {
             let next = self.socket.next();
             let message = match self.silence {
@@ -89,7 +94,7 @@ impl Connection {
             };
             self.heard = Instant::now();
             match message? {
-                Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
+                Ok(Message::Text(text)) => return Some(text),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }

@@ -1,8 +1,7 @@
 //! What a frame of the server means for a player.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -94,33 +93,9 @@ impl Frame<'_> {
     }
 }
 
-/// The choices of a view or a patch; all else is skipped.
-pub(super) fn only_choices(text: &str) -> serde_json::Result<Value> {
-    #[derive(Deserialize)]
-    struct Choices {
-        #[serde(default, deserialize_with = "present")]
-        choices: Option<Value>,
-    }
-    // In a patch, null means that they are gone.
-    fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
-        Value::deserialize(from).map(Some)
-    }
-    let Choices { choices } = serde_json::from_str(text)?;
-    Ok(choices.map_or_else(|| json!({}), |choices| json!({"choices": choices})))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn without_verifying_only_choices_are_kept() {
-        let view = r#"{"board":{"rows":{}},"choices":{"a":{"command":1}},"pieces":{}}"#;
-        assert_eq!(only_choices(view).unwrap(), json!({"choices": {"a": {"command": 1}}}));
-        assert_eq!(only_choices(r#"{"choices":null}"#).unwrap(), json!({"choices": null}));
-        assert_eq!(only_choices(r#"{"turn":{}}"#).unwrap(), json!({}));
-        assert!(only_choices("null").is_err());
-    }
 
     #[test]
     fn a_snapshot_an_update_and_the_clock_tell_a_state() {

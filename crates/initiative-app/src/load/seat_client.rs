@@ -2,8 +2,9 @@
 //! back when it is lost.
 
 use super::connection::Connection;
-use super::heard::{Frame, Heard, Sighting, only_choices};
+use super::heard::{Frame, Heard, Sighting};
 use super::nodes::{NodeError, Nodes};
+use super::offered;
 use initiative_server::{apply_patch, fingerprint};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -11,6 +12,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A seat of a match.
 pub(super) struct SeatClient {
@@ -42,7 +44,7 @@ type Attempt = Pin<Box<dyn Future<Output = Result<Connection, NodeError>> + Send
 /// Something that happens to a seat.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum SeatEvent {
-    Frame(String),
+    Frame(Utf8Bytes),
     Connected,
     /// The connection is lost. The seat tries the next node.
     Lost,
@@ -134,7 +136,7 @@ impl SeatClient {
     }
 
     /// Takes a frame in, and gives the state of the view that it tells. Whoever does not verify views
-    /// keeps only their choices: a load should not take the processor from the server that it
+    /// keeps only what they offer: a load should not take the processor from the server that it
     /// measures.
     pub(super) fn hear(&mut self, text: &str, verify: bool) -> (Option<Sighting>, Heard) {
         let Ok(frame) = serde_json::from_str::<Frame<'_>>(text) else {
@@ -175,10 +177,10 @@ impl SeatClient {
     }
 }
 
-/// Reads a view or a patch, or only its choices.
+/// Reads a view or a patch, or only what it offers.
 fn read(part: Option<&RawValue>, verify: bool) -> serde_json::Result<Value> {
     let text = part.map_or("null", RawValue::get);
-    if verify { serde_json::from_str(text) } else { only_choices(text) }
+    if verify { serde_json::from_str(text) } else { offered::read(text) }
 }
 
 /// How long to wait after so many tries. Many clients may have lost their node at the same time.
@@ -219,7 +221,7 @@ mod tests {
     }
 
     /// The frame that comes next.
-    async fn frame(seat: &mut SeatClient) -> String {
+    async fn frame(seat: &mut SeatClient) -> Utf8Bytes {
         match seat.next().await {
             SeatEvent::Frame(text) => text,
             event => panic!("{event:?}"),

@@ -424,8 +424,13 @@ impl<'a> OfferedCommand<'a> {
     #[must_use]
     pub fn all(choice: &'a Value) -> Vec<Self> {
         let mut offers = Vec::new();
-        Self::collect(choice, None, &mut offers);
+        Self::append(choice, &mut offers);
         offers
+    }
+
+    /// The same, appended to what other choices offer.
+    pub fn append(choice: &'a Value, offers: &mut Vec<Self>) {
+        Self::collect(choice, None, offers);
     }
 
     /// What to send.
