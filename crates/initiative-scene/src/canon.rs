@@ -5,16 +5,16 @@
 mod canonical_text;
 mod compound;
 mod escape;
-mod fields;
 mod index;
+mod member_reader;
 mod serializer;
 #[cfg(test)]
 mod tests;
 mod writer;
 
 pub use canonical_text::CanonicalText;
-pub use fields::Fields;
 pub use index::{Index, Member};
+pub use member_reader::MemberReader;
 
 use alloc::borrow::Cow;
 use alloc::string::String;

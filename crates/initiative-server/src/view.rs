@@ -2,7 +2,7 @@
 
 use crate::canonical_json::fingerprint_text;
 use crate::merge_patch;
-use initiative_scene::canon::{CanonicalText, Fields, Index, Member};
+use initiative_scene::canon::{CanonicalText, Index, Member, MemberReader};
 
 /// A view in its canonical form, with an index of its parts for comparing.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ impl View {
         let turn = |view: &'_ Self| -> Vec<(String, String)> {
             let mut members = Members::of(view.whole());
             while members.key().is_some_and(|key| key != "turn") {}
-            let mut fields = Fields::of(members.value().text());
+            let mut fields = MemberReader::of(members.value().text());
             let told = std::iter::from_fn(|| Some((fields.key()?, fields.value())));
             let told = told.filter(|(key, _)| *key != "text");
             told.map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
@@ -97,7 +97,7 @@ pub(crate) enum Members<'a> {
     /// The index tells where they are.
     Indexed { next: Part<'a>, value: Part<'a> },
     /// The text has to be read.
-    Plain(Fields<'a>),
+    Plain(MemberReader<'a>),
 }
 
 impl<'a> Members<'a> {
@@ -105,7 +105,7 @@ impl<'a> Members<'a> {
         if part.inside.0 < part.inside.1 {
             Self::Indexed { next: part, value: Part::default() }
         } else {
-            Self::Plain(Fields::of(part.text()))
+            Self::Plain(MemberReader::of(part.text()))
         }
     }
 

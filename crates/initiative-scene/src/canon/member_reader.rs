@@ -4,20 +4,20 @@
 /// something meaningless but safe.
 ///
 /// ```
-/// use initiative_scene::canon::Fields;
-/// let mut fields = Fields::of(r#"{"a":[1,2],"b":{"c":"}"}}"#);
+/// use initiative_scene::canon::MemberReader;
+/// let mut fields = MemberReader::of(r#"{"a":[1,2],"b":{"c":"}"}}"#);
 /// assert_eq!((fields.key(), fields.value()), (Some("a"), "[1,2]"));
 /// assert_eq!(fields.key(), Some("b"));
 /// assert!(!fields.skip("1") && fields.skip(r#"{"c":"}"}"#));
 /// assert_eq!(fields.key(), None);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Fields<'a> {
+pub struct MemberReader<'a> {
     text: &'a str,
     place: usize,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> MemberReader<'a> {
     /// The members of this object.
     #[must_use]
     pub const fn of(object: &'a str) -> Self {
