@@ -1,7 +1,8 @@
 //! The command line. The options of each command are in the module of that command.
 
 use crate::title::{ENGINE, Title};
-use crate::{check, games, load, new, perft, replay, script, serve, sim, store, worker};
+use crate::worker;
+use crate::{check, games, lab, load, new, perft, replay, script, serve, sim, store, tournament};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use initiative_server::registry::Registry;
@@ -23,6 +24,8 @@ pub(crate) enum CliCommand {
     Script(script::Args),
     Replay(replay::Args),
     Sim(sim::Args),
+    Lab(lab::Args),
+    Tournament(tournament::Args),
     Worker(worker::Args),
     Load(load::Args),
     Store(store::Args),
@@ -65,11 +68,13 @@ fn program(title: &Title, games: &Registry) -> clap::Command {
     if title.name != ENGINE {
         program = program.about(format!("{}: play, script, replay and simulate it", title.text));
     }
-    for name in ["sim", "load", "perft"] {
-        program = program.mut_subcommand(name, |command| {
-            command.mut_arg("game", |arg| arg.help(game.clone()).required(only.is_none()))
-        });
+    let which = |command: clap::Command| {
+        command.mut_arg("game", |arg| arg.help(game.clone()).required(only.is_none()))
+    };
+    for name in ["sim", "tournament", "load", "perft"] {
+        program = program.mut_subcommand(name, which);
     }
+    program = program.mut_subcommand("lab", |lab| lab.mut_subcommand("compare", which));
     program
 }
 

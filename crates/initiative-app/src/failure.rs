@@ -39,6 +39,12 @@ impl From<initiative_kernel::game::SetupError> for Failure {
     }
 }
 
+impl From<initiative_lab::lab_error::LabError> for Failure {
+    fn from(error: initiative_lab::lab_error::LabError) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,7 +1,7 @@
 //! The program of one or more games as a library: a whole `main` is one call of [`run`].
 //!
 //! The program serves matches, lists games, checks scenarios, runs scripts, replays journals,
-//! simulates matches between bots, on many machines too, puts load on a server, copies and checks
+//! simulates matches between bots, on many machines too, compares and rates them, puts load on a server, copies and checks
 //! stores, and counts lines of play. It takes its name from its file. With only one game, the name of
 //! the game can be left out on the command line.
 //!
@@ -15,18 +15,21 @@ mod failure;
 mod file;
 mod games;
 mod json_line;
+mod lab;
 mod load;
 mod new;
 mod outage;
-mod parallel;
 mod perft;
+mod progress;
 mod replay;
 mod script;
+mod selection;
 mod serve;
 mod signals;
 mod sim;
 mod store;
 mod title;
+mod tournament;
 mod worker;
 
 pub use initiative_server::registry::Registry;
@@ -82,6 +85,8 @@ fn execute(
         CliCommand::Script(args) => script::run(&games, &args, out),
         CliCommand::Replay(args) => replay::run(&games, &args, out),
         CliCommand::Sim(args) => sim::run(&games, title, &args, out),
+        CliCommand::Lab(args) => lab::run(&games, &args, out),
+        CliCommand::Tournament(args) => tournament::run(&games, title, &args, out),
         CliCommand::Worker(args) => worker::run(games, &args),
         CliCommand::Load(args) => load::run(&games, &args, out),
         CliCommand::Store(args) => store::run(&games, &args, out),

@@ -1,64 +1,54 @@
 //! `sim`: many matches between bots, in parallel.
 //!
-//! Every match depends only on the seed and on its number, and the matches are added up in the order
-//! of their numbers. So neither the number of threads nor that of machines changes the result.
+//! Every match depends only on the plan and on its number, and what is counted adds up in any order. So
+//! neither the number of threads nor that of machines changes the result, and a run that was
+//! interrupted goes on where it was.
 
 mod cluster;
-mod played_range;
-mod simulation;
-mod tally;
-mod task;
+mod output;
+mod single;
 
-use crate::args::parse_seed;
 use crate::failure::Failure;
+use crate::selection::{SelectionArgs, line_ups, quoted};
 use crate::title::Title;
-use crate::{games, parallel};
-use initiative_kernel::game::SetupError;
-use initiative_kernel::strict::clip;
+use initiative_lab::plan::SimulationPlan;
+use initiative_lab::simulation::Simulation;
+use initiative_lab::summary::SimulationSummary;
 use initiative_server::registry::Registry;
-use played_range::PlayedRange;
-pub(crate) use simulation::Simulation;
-use simulation::SimulationPlan;
+pub(crate) use output::{OutputArgs, SimulationRun};
+pub(crate) use single::SingleArgs;
 use std::io::Write;
-use std::time::Instant;
-use tally::Tally;
-pub(crate) use task::{RangeResult, SimulationTask};
 
 /// Plays many matches between bots and counts how they end
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    #[arg(value_name = "GAME")]
-    game: Option<String>,
-    /// Scenarios of the game, played in turn; its first if not given
-    #[arg(long, value_name = "S,T", value_delimiter = ',')]
-    scenario: Vec<String>,
+    #[command(flatten)]
+    matches: SelectionArgs,
     /// How many matches
     #[arg(long, value_name = "N", default_value = "100")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// The seed of all of them: the same one gives the same matches
-    #[arg(long, value_name = "S", default_value = "1", value_parser = parse_seed)]
-    seed: u64,
-    /// Who plays, seat by seat; the last ones go around
-    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "random")]
+    /// Who plays, seat by seat; the last ones go around. Several lists all play
+    #[arg(long, value_name = "A,B", default_value = "random")]
     bots: Vec<String>,
     /// Bots change seats after every match, and are counted by name
     #[arg(long)]
     swap: bool,
-    /// How many at once; all cores if not given. It changes no result
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1_024))]
-    threads: Option<u16>,
+    /// Plays all scenarios, unless some are named, all line-ups of the bots, and all ready decks
+    /// against each other
+    #[arg(long, conflicts_with = "swap")]
+    matrix: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Notes cards, units, items, decisions and scores, too, as --report does; takes longer
+    #[arg(long)]
+    notes: bool,
+    #[command(flatten)]
+    single: SingleArgs,
     /// Has workers play the matches, which take them from this PostgreSQL database of a cluster; the
     /// first of several. @FILE reads the address from a file. It changes no result
-    #[arg(long, value_name = "URL", conflicts_with = "threads")]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["threads", "match"])]
     cluster: Vec<String>,
-    /// Stops a match after so many commands
-    #[arg(long, value_name = "N", default_value = "10000")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    longest: u64,
-    /// Prints one JSON document
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(
@@ -67,52 +57,46 @@ pub(crate) fn run(
     args: &Args,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let offer = games::choose(registry, args.game.as_deref())?;
-    let scenarios: Vec<&str> = args.scenario.iter().map(String::as_str).collect();
-    if let Some(unknown) = args.bots.iter().find(|bot| !offer.bots.contains(bot)) {
-        let known = offer.bots.join(", ");
-        return Err(format!("there is no bot `{}`; there are: {known}", clip(unknown)).into());
-    }
-    let setups = match scenarios.as_slice() {
-        [] => vec![offer.scenario(None, &[])?],
-        some => some.iter().map(|id| offer.scenario(Some(id), &[])).collect::<Result<_, _>>()?,
-    };
-    let plan = SimulationPlan {
+    let offer = args.matches.game(registry)?;
+    let variants = args.matches.selection(line_ups(&args.bots), args.matrix).variants(offer)?;
+    let mut plan = SimulationPlan {
         game: offer.id.into(),
         rules: offer.rules,
-        setups,
-        seed: args.seed,
-        bots: args.bots.clone(),
+        variants,
+        seed: args.matches.seed,
         swap: args.swap,
         games: args.games,
-        longest: args.longest,
+        longest: args.matches.longest,
+        observe: args.notes || args.output.report.is_some(),
     };
+    let mut line = args.matches.line(title, "sim", offer);
+    for bots in &args.bots {
+        line = format!("{line} --bots {}", quoted(bots));
+    }
+    for (flag, is_set) in [("--swap", args.swap), ("--matrix", args.matrix)] {
+        if is_set {
+            line = format!("{line} {flag}");
+        }
+    }
+    if args.single.is_wanted() {
+        plan.games = plan.games.max(plan.cells());
+        let simulation = Simulation::new(offer, plan)?;
+        return args.single.run(&simulation, args.matches.json, out);
+    }
     let simulation = Simulation::new(offer, plan)?;
-    let start = Instant::now();
-    let tally = if args.cluster.is_empty() {
-        simulate(&simulation, args.threads.map_or_else(parallel::cores, usize::from))?
+    let run = SimulationRun::open(&simulation, &args.output, line)?;
+    let played = if args.cluster.is_empty() {
+        run.play(args.matches.threads())?
     } else {
-        cluster::simulate(&simulation, title, &args.cluster)?
+        run.played(cluster::simulate(&simulation, title, &args.cluster)?)
     };
-    eprintln!("{} matches in {:.1} s", args.games, start.elapsed().as_secs_f32());
-    let first = || offer.about.scenarios.first().map_or("", |first| first.id.as_str());
-    let scenario = if scenarios.is_empty() { first().to_owned() } else { scenarios.join(",") };
-    if args.json {
-        writeln!(out, "{}", tally.json(offer.id, &scenario, args.seed, &args.bots))?;
+    let summary = SimulationSummary { plan: &simulation.plan, tally: &played.tally };
+    let listed = run.write(&played, summary.json(), None)?;
+    if args.matches.json {
+        writeln!(out, "{}", summary.json())?;
     } else {
-        write!(out, "{tally}")?;
+        write!(out, "{summary}")?;
+        run.tell(&listed, out)?;
     }
     Ok(())
-}
-
-fn simulate(simulation: &Simulation<'_>, threads: usize) -> Result<Tally, SetupError> {
-    let games = simulation.plan.games;
-    let played = parallel::play(games, threads, |number| simulation.play(number))?;
-    let mut range = PlayedRange::default();
-    for (_, played) in played {
-        range.push(simulation.seats, played);
-    }
-    let mut tally = Tally::new(simulation);
-    tally.add(simulation, &range);
-    Ok(tally.finish())
 }

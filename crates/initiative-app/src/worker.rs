@@ -4,10 +4,11 @@
 
 use crate::failure::Failure;
 use crate::outage::Outage;
-use crate::parallel;
 use crate::serve::database_urls;
 use crate::signals::StopRequest;
-use crate::sim::{RangeResult, Simulation, SimulationTask};
+use initiative_lab::crew::cores;
+use initiative_lab::simulation::Simulation;
+use initiative_lab::task::{RangeResult, SimulationTask};
 use initiative_server::registry::Registry;
 use initiative_server::store::{QueuedTask, RangeHolder, Store, TaskQueue};
 use std::collections::{BTreeSet, VecDeque};
@@ -88,7 +89,7 @@ pub(crate) fn run(registry: Registry, args: &Args) -> Result<(), Failure> {
         played: AtomicU64::new(0),
         failure: Mutex::default(),
     });
-    let threads = args.threads.map_or_else(parallel::cores, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
     let spawn = |name: String, work: fn(&Worker)| {
         let worker = Arc::clone(&worker);
         std::thread::Builder::new().name(name).spawn(move || work(&worker))
@@ -240,7 +241,7 @@ impl Job {
         let named = format!("the matches {} to {}", numbers.start, numbers.end.saturating_sub(1));
         let played = catch_unwind(AssertUnwindSafe(|| self.simulation.play_range(numbers, stop)));
         match played {
-            Ok(Ok(played)) => played.map(RangeResult::Played),
+            Ok(Ok(played)) => played.map(|tally| RangeResult::Played(Box::new(tally))),
             Ok(Err(error)) => {
                 Some(RangeResult::Failed(format!("of {named} one cannot begin: {error}")))
             }

@@ -3,6 +3,7 @@
 use crate::campaign::CampaignOf;
 use crate::clock::OpenTurn;
 use crate::decks::Decks;
+use crate::note::Note;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_bots::bot::{Bot, Cast};
@@ -117,6 +118,12 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
     /// How decks are built, if seats bring decks: `Some(decks::<Self>())`.
     fn decks() -> Option<&'static dyn Decks> {
         None
+    }
+
+    /// Notes what an event tells of cards, units and items, for statistics of many matches. `self` is
+    /// the state after the command.
+    fn note(&self, event: &Self::Event, out: &mut Vec<Note>) {
+        let _ = (event, out);
     }
 
     /// Counts the lines of play to a depth, below each first command. A game can override this with

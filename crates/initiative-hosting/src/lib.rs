@@ -20,8 +20,10 @@ mod campaign;
 mod clock;
 mod decks;
 mod hosted;
+mod note;
 
 pub use campaign::{AnyCampaign, CampaignOf, campaign_of};
 pub use clock::OpenTurn;
 pub use decks::{Decks, decks};
 pub use hosted::Hosted;
+pub use note::{Deed, Note, NoteKind};

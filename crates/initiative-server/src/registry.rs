@@ -2,16 +2,16 @@
 //! a game.
 
 pub use crate::journal::JournalError;
+pub use crate::simulated_match::{BotMatch, ObservedMatch, SimulatedMatch};
 
 use crate::erased::{ErasedMatch, TypedMatch};
 use crate::journal::{self, SoundJournal};
 use crate::saves::{self, ResumedMatch};
+use crate::simulated_match;
 use initiative_bots::bot::Bot;
-use initiative_bots::luck::Luck;
 use initiative_bots::random;
 use initiative_hosting::{AnyCampaign, Decks, Hosted};
-use initiative_kernel::dice::Dice;
-use initiative_kernel::game::{Fault, Null, Outcome, Seat, SetupError, Status};
+use initiative_kernel::game::{Fault, Seat, SetupError};
 use initiative_kernel::record::{Flaw, ReadError};
 use initiative_kernel::strict::Misread;
 use initiative_kernel::table::{Checkpoint, Table};
@@ -156,17 +156,6 @@ impl fmt::Debug for HostedGame {
     }
 }
 
-/// How a simulated match went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SimulatedMatch {
-    /// How it ended; none if it was stopped because it was too long.
-    pub outcome: Option<Outcome>,
-    /// How many commands it had.
-    pub commands: u64,
-    /// The fingerprint of the last state.
-    pub digest: u64,
-}
-
 impl HostedGame {
     /// The clock of its first scenario, which pages offer.
     fn usual_clock(&self) -> Option<Limits> {
@@ -230,7 +219,22 @@ impl HostedGame {
         bots: &[&str],
         longest: u64,
     ) -> Result<SimulatedMatch, SetupError> {
-        self.game.simulate(setup, seed, bots, longest)
+        self.run(&BotMatch { setup, seed, bots, longest, stop: None })
+    }
+
+    /// Plays a whole match between bots, without views or a journal.
+    pub fn run(&self, wanted: &BotMatch<'_>) -> Result<SimulatedMatch, SetupError> {
+        self.game.run(wanted)
+    }
+
+    /// Plays the same match and notes what statistics need. That takes longer.
+    pub fn observe(&self, wanted: &BotMatch<'_>) -> Result<ObservedMatch, SetupError> {
+        self.game.observe(wanted)
+    }
+
+    /// Plays the same match and keeps it, for its journal.
+    pub fn record(&self, wanted: &BotMatch<'_>) -> Result<Box<dyn ErasedMatch>, SetupError> {
+        self.game.record(wanted)
     }
 
     /// Counts the lines of `depth` commands from the first state, below each first command.
@@ -254,13 +258,9 @@ trait ErasedGame: Send + Sync {
     fn replay_sound(&self, journal: &[u8]) -> Result<SoundJournal, JournalError>;
     fn describe(&self, save: &[u8]) -> Option<Result<String, ReadError>>;
     fn resume(&self, save: &[u8]) -> Option<Result<ResumedMatch, ReadError>>;
-    fn simulate(
-        &self,
-        setup: &Value,
-        seed: u64,
-        bots: &[&str],
-        longest: u64,
-    ) -> Result<SimulatedMatch, SetupError>;
+    fn run(&self, wanted: &BotMatch<'_>) -> Result<SimulatedMatch, SetupError>;
+    fn observe(&self, wanted: &BotMatch<'_>) -> Result<ObservedMatch, SetupError>;
+    fn record(&self, wanted: &BotMatch<'_>) -> Result<Box<dyn ErasedMatch>, SetupError>;
     fn perft(
         &self,
         setup: &Value,
@@ -325,35 +325,16 @@ impl<G: Hosted> ErasedGame for TypedGame<G> {
         if G::SAVES { saves::resume::<G>(save).transpose() } else { None }
     }
 
-    fn simulate(
-        &self,
-        setup: &Value,
-        seed: u64,
-        bots: &[&str],
-        longest: u64,
-    ) -> Result<SimulatedMatch, SetupError> {
-        let mut game = G::start(&read_setup::<G>(setup)?, seed)?;
-        let (cast, mut legal) = (G::cast(), Vec::new());
-        let mut commands = 0;
-        while commands < longest {
-            let Status::Awaiting(seats) = game.status() else {
-                break;
-            };
-            let mut dice = Dice::new(seed).stream("order", commands);
-            let awaited: Vec<Seat> = seats.iter().collect();
-            let Some(seat) = dice.pick(&awaited).copied() else {
-                break;
-            };
-            let name = bots.get(seat.index() % bots.len().max(1)).copied();
-            let (name, luck) = (name.unwrap_or(random::NAME), Luck::new(seed, seat, commands));
-            let choice = cast.choose(name, &game, seat, luck, &mut legal);
-            let Some(command) = choice else {
-                break;
-            };
-            game.apply(seat, command, &mut Null);
-            commands += 1;
-        }
-        Ok(SimulatedMatch { outcome: game.status().outcome(), commands, digest: game.digest() })
+    fn run(&self, wanted: &BotMatch<'_>) -> Result<SimulatedMatch, SetupError> {
+        simulated_match::run::<G>(wanted)
+    }
+
+    fn observe(&self, wanted: &BotMatch<'_>) -> Result<ObservedMatch, SetupError> {
+        simulated_match::observe::<G>(wanted)
+    }
+
+    fn record(&self, wanted: &BotMatch<'_>) -> Result<Box<dyn ErasedMatch>, SetupError> {
+        Ok(Box::new(simulated_match::record::<G>(wanted)?))
     }
 
     fn perft(

@@ -3,10 +3,11 @@
 use crate::bot;
 use crate::campaign::ChessCampaign;
 use crate::command::Command;
+use crate::event::Event;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::{CampaignOf, Hosted, campaign_of};
+use initiative_hosting::{CampaignOf, Hosted, Note, campaign_of};
 use initiative_kernel::game::Seat;
 
 impl Hosted for Chess {
@@ -33,5 +34,9 @@ impl Hosted for Chess {
 
     fn divide(&self, depth: u32) -> Vec<(Seat, Command, u64)> {
         Self::divide(self, depth)
+    }
+
+    fn note(&self, event: &Event, out: &mut Vec<Note>) {
+        self.note_event(event, out);
     }
 }

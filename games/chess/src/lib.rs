@@ -49,6 +49,7 @@ mod game;
 mod ground;
 mod hosted;
 mod legality;
+mod note;
 mod outcome;
 mod perft;
 mod phase;

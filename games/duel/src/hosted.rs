@@ -2,10 +2,11 @@
 
 use crate::bot;
 use crate::command::Command;
+use crate::event::Event;
 use crate::state::{Duel, DuelPhase};
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::{Decks, Hosted, OpenTurn, decks};
+use initiative_hosting::{Decks, Hosted, Note, OpenTurn, decks};
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
 
@@ -64,5 +65,9 @@ impl Hosted for Duel {
 
     fn decks() -> Option<&'static dyn Decks> {
         Some(decks::<Self>())
+    }
+
+    fn note(&self, event: &Event, out: &mut Vec<Note>) {
+        self.note_event(event, out);
     }
 }

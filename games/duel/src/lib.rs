@@ -43,6 +43,7 @@ mod hand;
 mod hosted;
 mod id;
 mod legal;
+mod note;
 mod pile;
 mod play;
 mod rules;

@@ -8,7 +8,7 @@ use crate::{bot, save};
 use alloc::string::String;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::Hosted;
+use initiative_hosting::{Hosted, Note};
 use initiative_kernel::record::ReadError;
 use initiative_kernel::table::Snapshot;
 use initiative_kernel::turn::energy::TurnEvent;
@@ -44,5 +44,9 @@ impl Hosted for Dungeon {
 
     fn is_save_point(event: &Event) -> bool {
         matches!(event, Event::Turn { event: TurnEvent::TurnEnded { .. }, .. })
+    }
+
+    fn note(&self, event: &Event, out: &mut Vec<Note>) {
+        self.note_event(event, out);
     }
 }

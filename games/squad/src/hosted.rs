@@ -2,10 +2,11 @@
 
 use crate::bot;
 use crate::command::Command;
+use crate::event::Event;
 use crate::state::Squad;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
-use initiative_hosting::Hosted;
+use initiative_hosting::{Hosted, Note};
 
 impl Hosted for Squad {
     // SQUAD-CMD-1: a command is only valid for the state that the player saw.
@@ -21,5 +22,9 @@ impl Hosted for Squad {
 
     fn turn_free(command: &Command) -> bool {
         matches!(command, Command::Resign)
+    }
+
+    fn note(&self, event: &Event, out: &mut Vec<Note>) {
+        self.note_event(event, out);
     }
 }

@@ -45,6 +45,7 @@ mod hosted;
 mod id;
 mod legal;
 mod monster;
+mod note;
 mod phase;
 mod rules;
 mod scenario;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! kernel ◀ content ◀ scene ◀ hosting ◀ games      kernel ◀ bots ◀ hosting
-//! hosting ◀ server | lab ◀ app ◀ initiative ◀ examples      app, games ◀ cli
+//! hosting ◀ server ◀ lab ◀ app ◀ initiative ◀ examples      app, games ◀ cli
 //! ```
 //!
 //! A new crate of the engine gets its line here. A game needs none, because its folder says what it
@@ -44,7 +44,8 @@ pub(super) const HOUSE: &[Room] = &[
     room(TESTKIT, &["initiative-testkit"], &["kernel", "scene", "bots", "hosting"]),
     folder("games", "games", &["kernel", "content", "scene", "bots", "hosting"]),
     room("server", &["initiative-server"], &["kernel", "scene", "bots", "hosting"]),
-    room("lab", &["initiative-lab"], &["kernel", "scene", "bots", "hosting"]),
+    // The registry of games is the server's, and the lab plays the same games.
+    room("lab", &["initiative-lab"], &["kernel", "scene", "bots", "hosting", "server"]),
     room("client", &["initiative-client"], &[]),
     room(
         "app",

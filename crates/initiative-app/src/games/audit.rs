@@ -4,14 +4,17 @@
 //! option. On every seat plays the bot that the set-up page would choose; `--bots` names others.
 
 use crate::failure::Failure;
-use crate::parallel;
+use crate::progress::ProgressLine;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, SetupError};
 use initiative_kernel::strict::clip;
+use initiative_lab::crew::{Crew, cores};
 use initiative_scene::about::{Scenario, Sitter};
-use initiative_server::registry::{HostedGame, Registry};
+use initiative_server::registry::{HostedGame, Registry, SimulatedMatch};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// A match with more commands than this counts as endless. The longest matches that end by their
 /// rules have a tenth of them.
@@ -170,6 +173,16 @@ fn seated<'a>(offer: &'a HostedGame, scenario: &'a Scenario, named: &'a [String]
     seats.collect()
 }
 
+/// Why a match did not end by the rules, if so.
+fn flaw(played: SimulatedMatch) -> Option<&'static str> {
+    match played.outcome {
+        None if played.commands < LONGEST => Some("nothing was left to do"),
+        None => Some("it went on and on"),
+        Some(outcome) if given_up(outcome.reason()) => Some(outcome.reason()),
+        Some(_) => None,
+    }
+}
+
 /// Plays this many matches of every scenario, on all cores.
 fn play_all<'a>(
     registry: &'a Registry,
@@ -195,21 +208,32 @@ fn play_all<'a>(
     }
     // The first match of every scenario comes before the second of any.
     let scenarios = tasks.len().max(1) as u64;
-    let played = parallel::play(tasks.len() as u64 * matches, parallel::cores(), |number| {
-        let place = usize::try_from(number % scenarios).unwrap_or_default();
-        let seed = Dice::new(SEED).stream("match", number / scenarios).bits();
-        let (Some((offer, setup)), Some(run)) = (tasks.get(place), runs.get(place)) else {
-            return Ok(None);
-        };
-        Ok(Some((place, seed, offer.simulate(setup, seed, &run.bots, LONGEST)?)))
-    })?;
-    for (place, seed, played) in played.into_iter().filter_map(|(_, played)| played) {
-        let flaw = match played.outcome {
-            None if played.commands < LONGEST => "nothing was left to do",
-            None => "it went on and on",
-            Some(outcome) if given_up(outcome.reason()) => outcome.reason(),
-            Some(_) => continue,
-        };
+    let total = tasks.len() as u64 * matches;
+    let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
+    let open = Mutex::new(Vec::new());
+    let mut line = ProgressLine::new(0);
+    Crew { threads: cores(), unit: 1, stop: &stop }.play(
+        std::iter::once(0..total).collect(),
+        Vec::new,
+        |number, found: &mut Vec<(u64, usize, u64, &'static str)>| {
+            let place = usize::try_from(number % scenarios).unwrap_or_default();
+            let seed = Dice::new(SEED).stream("match", number / scenarios).bits();
+            if let (Some((offer, setup)), Some(run)) = (tasks.get(place), runs.get(place)) {
+                let played = offer.simulate(setup, seed, &run.bots, LONGEST)?;
+                found.extend(flaw(played).map(|flaw| (number, place, seed, flaw)));
+            }
+            Ok::<_, SetupError>(true)
+        },
+        |numbers, found| {
+            done.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
+            open.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+        },
+        || line.draw(done.load(Ordering::Relaxed), total, ""),
+    )?;
+    line.clear();
+    let mut open = open.into_inner().unwrap_or_else(PoisonError::into_inner);
+    open.sort_unstable();
+    for (_, place, seed, flaw) in open {
         if let Some(run) = runs.get_mut(place) {
             run.open.push((seed, flaw));
         }

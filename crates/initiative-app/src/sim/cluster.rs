@@ -1,14 +1,14 @@
 //! The side of a simulation that waits for workers. ONLINE-NODE-7
 
-use super::simulation::Simulation;
-use super::tally::Tally;
-use super::task::{RangeResult, SimulationTask};
 use crate::failure::Failure;
 use crate::outage::Outage;
-use crate::parallel;
+use crate::progress::{bar, estimate};
 use crate::serve::database_urls;
 use crate::signals::StopRequest;
 use crate::title::Title;
+use initiative_lab::simulation::Simulation;
+use initiative_lab::tally::SimulationTally;
+use initiative_lab::task::{RangeResult, SimulationTask};
 use initiative_server::store::{Store, TaskProgress, TaskQueue};
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) fn simulate(
     simulation: &Simulation<'_>,
     title: &Title,
     urls: &[String],
-) -> Result<Tally, Failure> {
+) -> Result<SimulationTally, Failure> {
     let store = Store::connect(&database_urls(urls)?).map_err(|error| error.to_string())?;
     let queue = store.task_queue().ok_or("the store has no queue")?;
     let task = SimulationTask::new(simulation)?;
@@ -71,14 +71,14 @@ struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
-    fn run(&mut self) -> Result<Tally, Failure> {
-        let mut tally = Tally::new(self.simulation);
+    fn run(&mut self) -> Result<SimulationTally, Failure> {
+        let mut tally = SimulationTally::new(&self.simulation.plan);
         let (mut next, ranges) = (0, self.task.ranges());
         let mut beat = Instant::now();
         loop {
             next = self.collect(&mut tally, next)?;
             if next == ranges {
-                return Ok(tally.finish());
+                return Ok(tally);
             }
             if self.stop.is_asked() {
                 return Err("stopped; its task is removed".into());
@@ -92,7 +92,7 @@ impl Waiting<'_> {
     }
 
     /// Adds the results that are there, in their order, and tells which one is next.
-    fn collect(&self, tally: &mut Tally, mut next: u64) -> Result<u64, Failure> {
+    fn collect(&self, tally: &mut SimulationTally, mut next: u64) -> Result<u64, Failure> {
         let mut window = 1;
         loop {
             let (end, ranges) = (next + window, self.task.ranges());
@@ -111,14 +111,14 @@ impl Waiting<'_> {
         }
     }
 
-    fn add(&self, tally: &mut Tally, place: u64, text: &str) -> Result<(), Failure> {
+    fn add(&self, tally: &mut SimulationTally, place: u64, text: &str) -> Result<(), Failure> {
         let numbers = self.task.range(place);
         let (first, last) = (numbers.start, numbers.end.saturating_sub(1));
         match serde_json::from_str(text) {
             Ok(RangeResult::Played(range))
-                if range.is_sound(self.simulation.seats, numbers.end - numbers.start) =>
+                if range.is_sound(&self.simulation.plan, numbers.end - numbers.start) =>
             {
-                tally.add(self.simulation, &range);
+                tally.merge(&range);
                 Ok(())
             }
             Ok(RangeResult::Failed(why)) => Err(why.into()),
@@ -194,7 +194,7 @@ impl Notices {
             some => format!("{some} workers"),
         };
         if self.terminal {
-            let bar = parallel::bar(done, games);
+            let bar = bar(done, games);
             let _ = write!(std::io::stderr(), "\r{bar}, {workers}{left}      ");
         } else if now - self.line > LINE {
             self.line = now;
@@ -207,32 +207,5 @@ impl Notices {
         if self.terminal {
             let _ = write!(std::io::stderr(), "\r{}\r", " ".repeat(100));
         }
-    }
-}
-
-/// How long the rest takes, if it goes on like this.
-fn estimate(elapsed: Duration, done: u64, games: u64) -> String {
-    if done == 0 {
-        return String::new();
-    }
-    let left = u128::from(games.saturating_sub(done)) * elapsed.as_millis() / u128::from(done);
-    match left / 1_000 {
-        0..120 => format!(", about {} s left", left / 1_000 + 1),
-        120..7_200 => format!(", about {} min left", left / 60_000),
-        _ => format!(", about {} h left", left / 3_600_000),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn online_node_7_the_rest_is_estimated() {
-        let estimate = |done| estimate(Duration::from_secs(10), done, 1_000);
-        assert_eq!(estimate(0), "");
-        assert_eq!(estimate(500), ", about 11 s left");
-        assert_eq!(estimate(10), ", about 16 min left");
-        assert_eq!(estimate(1), ", about 2 h left");
     }
 }

@@ -52,7 +52,7 @@ impl<G: Game> TypedMatch<G> {
     }
 
     /// Does what `seat` asks for. A refused act changes nothing.
-    pub(super) fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
+    pub(crate) fn enact(&mut self, seat: Seat, act: Act<G::Command>) -> Result<(), Refusal> {
         let again = match act {
             Act::Play(_) | Act::Forfeit(_) | Act::Abandon | Act::Draw | Act::MoreTime(_) => None,
             Act::Undo => self.standing(false),

@@ -1,7 +1,9 @@
 //! A simulation in the queue of a cluster: what workers read, and what they answer. ONLINE-NODE-7
 
-use super::played_range::PlayedRange;
-use super::simulation::{Simulation, SimulationPlan};
+use crate::lab_error::LabError;
+use crate::plan::SimulationPlan;
+use crate::simulation::Simulation;
+use crate::tally::SimulationTally;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
 use initiative_server::registry::Registry;
@@ -24,7 +26,7 @@ const RANGES: u64 = 100_000;
 /// What a worker is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SimulationTask {
+pub struct SimulationTask {
     simulate: SimulationPlan,
     /// How many matches each range has. The last one may have fewer.
     size: u64,
@@ -36,15 +38,16 @@ pub(crate) struct SimulationTask {
 /// What a worker answers.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum RangeResult {
-    Played(PlayedRange),
+pub enum RangeResult {
+    /// What its matches came to.
+    Played(Box<SimulationTally>),
     /// It cannot be played, and no other worker can.
     Failed(String),
 }
 
 impl SimulationTask {
     /// Tries the simulation out, to learn how many matches take about a second.
-    pub(super) fn new(simulation: &Simulation<'_>) -> Result<Self, SetupError> {
+    pub fn new(simulation: &Simulation<'_>) -> Result<Self, SetupError> {
         let plan = &simulation.plan;
         let (begin, mut trial) = (Instant::now(), 1);
         let one = loop {
@@ -65,7 +68,7 @@ impl SimulationTask {
                 let mut played = 1;
                 while time < TRIAL && played < plan.games {
                     let start = Instant::now();
-                    simulation.play(played)?;
+                    simulation.play_until(played, plan.longest)?;
                     time += start.elapsed();
                     played += 1;
                 }
@@ -81,12 +84,15 @@ impl SimulationTask {
         Ok(Self { simulate: plan.clone(), size, trial, fingerprint })
     }
 
-    pub(super) fn ranges(&self) -> u64 {
+    /// How many ranges it has.
+    #[must_use]
+    pub fn ranges(&self) -> u64 {
         self.simulate.games.div_ceil(self.size.max(1))
     }
 
     /// The numbers of the matches of a range.
-    pub(crate) fn range(&self, place: u64) -> Range<u64> {
+    #[must_use]
+    pub fn range(&self, place: u64) -> Range<u64> {
         let games = self.simulate.games;
         let start = place.saturating_mul(self.size).min(games);
         start..start.saturating_add(self.size).min(games)
@@ -94,10 +100,7 @@ impl SimulationTask {
 
     /// Reads what is in the queue, and makes sure that this program plays the same matches. The error is
     /// the reason why it does not.
-    pub(crate) fn read<'a>(
-        work: &str,
-        registry: &'a Registry,
-    ) -> Result<(Self, Simulation<'a>), String> {
+    pub fn read<'a>(work: &str, registry: &'a Registry) -> Result<(Self, Simulation<'a>), String> {
         let task: Self = serde_json::from_str(work)
             .map_err(|error| format!("another version of the program has made it ({error})"))?;
         let plan = task.simulate.clone();
@@ -108,11 +111,13 @@ impl SimulationTask {
             let (theirs, ours) = (plan.rules, offer.rules);
             return Err(format!("it wants rules {theirs} of `{game}`, and here are rules {ours}"));
         }
-        if let Some(unknown) = plan.bots.iter().find(|bot| !offer.bots.contains(bot)) {
-            return Err(format!("`{game}` has no bot `{}` here", clip(unknown)));
-        }
         let differs = |error: SetupError| format!("`{game}` cannot begin the match here: {error}");
-        let simulation = Simulation::new(offer, plan).map_err(differs)?;
+        let simulation = Simulation::new(offer, plan).map_err(|error| match error {
+            LabError::UnknownBot { name, .. } => {
+                format!("`{game}` has no bot `{}` here", clip(&name))
+            }
+            other => format!("`{game}` cannot be simulated here: {other}"),
+        })?;
         if simulation.fingerprint(task.trial).map_err(differs)? != task.fingerprint {
             return Err(format!("`{game}` plays differently here: it has other rules or content"));
         }
@@ -120,9 +125,15 @@ impl SimulationTask {
     }
 
     /// The line that tells people what this is.
-    pub(crate) fn title(&self) -> String {
-        let SimulationPlan { game, bots, games, seed, .. } = &self.simulate;
-        let bots = bots.join(", ");
-        format!("{games} matches of {game} between {bots}, seed {seed}")
+    #[must_use]
+    pub fn title(&self) -> String {
+        let SimulationPlan { game, variants, games, seed, .. } = &self.simulate;
+        let mut bots: Vec<&str> = Vec::new();
+        for bot in variants.iter().flat_map(|variant| &variant.bots) {
+            if !bots.contains(&bot.as_str()) {
+                bots.push(bot);
+            }
+        }
+        format!("{games} matches of {game} between {}, seed {seed}", bots.join(", "))
     }
 }
