@@ -4,7 +4,7 @@ use crate::args::parse_seed;
 use crate::failure::Failure;
 use crate::games;
 use crate::title::Title;
-use initiative_lab::variant::Selection;
+use initiative_lab::variant::VariantSelection;
 use initiative_server::registry::{HostedGame, Registry};
 use std::fmt::Write;
 
@@ -50,9 +50,9 @@ impl SelectionArgs {
     }
 
     /// The same for the lab, with these bots.
-    pub(crate) fn selection(&self, bots: Vec<Vec<String>>, matrix: bool) -> Selection {
+    pub(crate) fn selection(&self, bots: Vec<Vec<String>>, matrix: bool) -> VariantSelection {
         let Self { scenario, set, vary, .. } = self.clone();
-        Selection { scenarios: scenario, set, vary, bots, matrix }
+        VariantSelection { scenarios: scenario, set, vary, bots, matrix }
     }
 
     /// The beginning of a command line that means the same: program, command, game and options.

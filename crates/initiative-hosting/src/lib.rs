@@ -26,4 +26,4 @@ pub use campaign::{AnyCampaign, CampaignOf, campaign_of};
 pub use clock::OpenTurn;
 pub use decks::{Decks, decks};
 pub use hosted::Hosted;
-pub use note::{Deed, Note, NoteKind};
+pub use note::{Note, NoteDeed, NoteKind};

@@ -17,7 +17,7 @@ pub struct Note {
     /// What people call it: `Ember Hound`.
     pub name: Text,
     /// What happened to it.
-    pub deed: Deed,
+    pub deed: NoteDeed,
 }
 
 /// What kind of thing a [`Note`] is about.
@@ -48,7 +48,7 @@ impl NoteKind {
 
 /// What happened to the thing of a [`Note`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Deed {
+pub enum NoteDeed {
     /// The seat got it: it was drawn, found or met.
     Drawn,
     /// The seat used it: it was played, moved, worn or thrown.
@@ -57,7 +57,7 @@ pub enum Deed {
     Lost,
 }
 
-impl Deed {
+impl NoteDeed {
     /// Every deed, in the order in which reports list them.
     pub const ALL: [Self; 3] = [Self::Drawn, Self::Played, Self::Lost];
 

@@ -2,7 +2,7 @@
 //!
 //! All of it is whole numbers that add up, so it makes no difference who played which match.
 
-use initiative_hosting::{Deed, NoteKind};
+use initiative_hosting::{NoteDeed, NoteKind};
 use initiative_server::registry::ObservedMatch;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -177,7 +177,7 @@ impl Observation {
 impl ThingTally {
     /// What one deed came to.
     #[must_use]
-    pub const fn deed(&self, deed: Deed) -> DeedTally {
+    pub const fn deed(&self, deed: NoteDeed) -> DeedTally {
         self.deeds[deed as usize]
     }
 }
@@ -208,7 +208,7 @@ mod tests {
             played: SimulatedMatch { outcome: None, commands: 4, digest: 1 },
             decisions: vec![3, 1],
             choices: 20,
-            notes: [(note(0, Deed::Drawn), 2), (note(1, Deed::Played), 1)].into(),
+            notes: [(note(0, NoteDeed::Drawn), 2), (note(1, NoteDeed::Played), 1)].into(),
             scores,
         }
     }
@@ -219,9 +219,9 @@ mod tests {
         all.add(&seen(Vec::new()), &[Some(0), Some(2)]);
         all.add(&seen(Vec::new()), &[Some(1), Some(1)]);
         let spark = all.of_kind(NoteKind::Card).unwrap()["Spark"];
-        assert_eq!(spark.deed(Deed::Drawn), DeedTally { times: 4, results: [1, 1, 0] });
-        assert_eq!(spark.deed(Deed::Played), DeedTally { times: 2, results: [0, 1, 1] });
-        assert_eq!(spark.deed(Deed::Lost).matches(), 0);
+        assert_eq!(spark.deed(NoteDeed::Drawn), DeedTally { times: 4, results: [1, 1, 0] });
+        assert_eq!(spark.deed(NoteDeed::Played), DeedTally { times: 2, results: [0, 1, 1] });
+        assert_eq!(spark.deed(NoteDeed::Lost).matches(), 0);
         assert_eq!((all.decisions, all.choices), (vec![6, 2], 40));
     }
 

@@ -107,14 +107,15 @@ fn solve(matrix: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
     let mut rows: Vec<Vec<f64>> = matrix.to_vec();
     let mut right = right.to_vec();
     for place in 0..size {
-        let pivot = rows[place][place];
-        for below in place + 1..size {
-            let factor = rows[below][place] / pivot;
-            for column in place..size {
-                let above = rows[place][column];
-                rows[below][column] -= factor * above;
+        let (done, below) = rows.split_at_mut(place + 1);
+        let Some(above) = done.last() else { continue };
+        let value = right[place];
+        for (row, right) in below.iter_mut().zip(&mut right[place + 1..]) {
+            let factor = row[place] / above[place];
+            for (own, above) in row.iter_mut().zip(above).skip(place) {
+                *own -= factor * above;
             }
-            right[below] -= factor * right[place];
+            *right -= factor * value;
         }
     }
     let mut solved = vec![0.0; size];

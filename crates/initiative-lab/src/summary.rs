@@ -3,7 +3,7 @@
 use crate::interval::ShareInterval;
 use crate::plan::SimulationPlan;
 use crate::tally::{Results, SimulationTally};
-use initiative_hosting::Deed;
+use initiative_hosting::NoteDeed;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -115,7 +115,7 @@ impl SimulationSummary<'_> {
             let mut once: Vec<&str> = Vec::new();
             list.into_iter().for_each(|name| {
                 if !once.contains(&name) {
-                    once.push(name)
+                    once.push(name);
                 }
             });
             once.join(",").into()
@@ -163,7 +163,7 @@ impl SimulationSummary<'_> {
         if let Some(seen) = &tally.observation {
             let things = seen.things.iter().map(|(kind, things)| {
                 let things = things.iter().map(|(name, thing)| {
-                    let deeds = Deed::ALL.into_iter().map(|deed| {
+                    let deeds = NoteDeed::ALL.into_iter().map(|deed| {
                         let counted = thing.deed(deed);
                         let mut row = results_json(counted.results);
                         row["times"] = counted.times.into();

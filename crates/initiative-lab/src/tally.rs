@@ -248,7 +248,7 @@ mod tests {
     fn tally(plan: &SimulationPlan, numbers: impl Iterator<Item = u64>) -> SimulationTally {
         let mut tally = SimulationTally::new(plan);
         for number in numbers {
-            let ranks = if plan.cell(number) % 2 == 0 { [3, 1] } else { [1, 3] };
+            let ranks = if plan.cell(number).is_multiple_of(2) { [3, 1] } else { [1, 3] };
             tally.add(plan, number, Seats::first(2), &ranks, played(number));
         }
         tally

@@ -68,7 +68,7 @@ pub fn pairs(
 #[derive(Clone, Debug)]
 pub struct Standings {
     /// The bots, the best first.
-    pub rows: Vec<Standing>,
+    pub rows: Vec<RatedBot>,
     /// What sitting first is worth.
     pub first_seat: Rating,
     /// How many matches.
@@ -77,7 +77,7 @@ pub struct Standings {
 
 /// One line of the table.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct RatedBot {
     /// Who.
     pub bot: String,
     /// Its rating; the mean of all is 0.
@@ -124,7 +124,7 @@ impl Standings {
             let results = against.iter().flatten().fold([0; 3], |sum: Results, more| {
                 [sum[0] + more[0], sum[1] + more[1], sum[2] + more[2]]
             });
-            Standing { bot: bots[*player].into(), rating: players[*player], results, against }
+            RatedBot { bot: bots[*player].into(), rating: players[*player], results, against }
         };
         Self { rows: order.iter().map(row).collect(), first_seat, matches: tally.matches }
     }

@@ -42,7 +42,7 @@ impl Variant {
 
 /// What somebody wants to have simulated, as they write it.
 #[derive(Clone, Debug, Default)]
-pub struct Selection {
+pub struct VariantSelection {
     /// Scenarios; the first one of the game if none is named, or all in a matrix.
     pub scenarios: Vec<String>,
     /// `path=value`, for all matches.
@@ -55,7 +55,7 @@ pub struct Selection {
     pub matrix: bool,
 }
 
-impl Selection {
+impl VariantSelection {
     /// The variants in their order. The last of what varies changes quickest.
     pub fn variants(&self, offer: &HostedGame) -> Result<Vec<Variant>, LabError> {
         let unknown = self.bots.iter().flatten().find(|bot| !offer.bots.contains(bot));

@@ -41,7 +41,6 @@ pub mod registry;
 pub mod saves;
 mod secret;
 mod server;
-mod simulated_match;
 mod socket;
 pub mod store;
 mod strict_json;

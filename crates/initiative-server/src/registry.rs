@@ -1,13 +1,14 @@
 //! The games of a server. The program that starts the server fills the registry; nothing else names
 //! a game.
 
+mod simulated_match;
+
 pub use crate::journal::JournalError;
-pub use crate::simulated_match::{BotMatch, ObservedMatch, SimulatedMatch};
+pub use simulated_match::{BotMatch, ObservedMatch, SimulatedMatch};
 
 use crate::erased::{ErasedMatch, TypedMatch};
 use crate::journal::{self, SoundJournal};
 use crate::saves::{self, ResumedMatch};
-use crate::simulated_match;
 use initiative_bots::bot::Bot;
 use initiative_bots::random;
 use initiative_hosting::{AnyCampaign, Decks, Hosted};

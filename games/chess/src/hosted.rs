@@ -1,5 +1,7 @@
 //! What a host needs to know about Pawnstorm.
 
+mod note;
+
 use crate::bot;
 use crate::campaign::ChessCampaign;
 use crate::command::Command;

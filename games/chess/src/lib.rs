@@ -49,7 +49,6 @@ mod game;
 mod ground;
 mod hosted;
 mod legality;
-mod note;
 mod outcome;
 mod perft;
 mod phase;

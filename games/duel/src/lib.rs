@@ -43,7 +43,6 @@ mod hand;
 mod hosted;
 mod id;
 mod legal;
-mod note;
 mod pile;
 mod play;
 mod rules;

@@ -1,5 +1,7 @@
 //! What a host needs to know about Delve.
 
+mod note;
+
 use crate::command::Command;
 use crate::event::Event;
 use crate::scenario::Setup;

@@ -31,7 +31,6 @@ mod hosted;
 mod journey;
 pub mod level;
 mod looks;
-mod note;
 mod play;
 mod price;
 pub mod save;

@@ -1,5 +1,7 @@
 //! What a host needs to know about Holdfast.
 
+mod note;
+
 use crate::bot;
 use crate::command::Command;
 use crate::event::Event;

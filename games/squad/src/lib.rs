@@ -45,7 +45,6 @@ mod hosted;
 mod id;
 mod legal;
 mod monster;
-mod note;
 mod phase;
 mod rules;
 mod scenario;

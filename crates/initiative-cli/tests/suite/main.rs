@@ -5,6 +5,7 @@ mod doors;
 mod hidden;
 #[cfg(unix)]
 mod hostile;
+mod lab;
 #[cfg(unix)]
 mod loading;
 #[cfg(unix)]

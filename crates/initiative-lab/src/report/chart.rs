@@ -57,11 +57,9 @@ pub(super) fn histogram(counts: &BTreeMap<u64, u64>, median: u64, unit: &str) ->
     let beyond = if beyond == 0 {
         String::new()
     } else {
-        format!(
-            "<p class=\"note\">{} matches were longer, up to {}.</p>",
-            grouped(beyond),
-            grouped(*last)
-        )
+        let were = if beyond == 1 { "match was" } else { "matches were" };
+        let (beyond, last) = (grouped(beyond), grouped(*last));
+        format!("<p class=\"note\">{beyond} {were} longer, up to {last}.</p>")
     };
     let label = escape(&format!("from {first} to {last} {unit}, median {median}"));
     format!(

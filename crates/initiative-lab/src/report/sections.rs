@@ -304,9 +304,9 @@ mod tests {
 
     #[test]
     fn a_link_is_short_where_it_can_be() {
-        let page = Path::new("/tmp/run/report.html");
+        let page = Path::new("/runs/one/report.html");
         assert_eq!(
-            relative(page, Path::new("/tmp/run/out/journals/a.journal")),
+            relative(page, Path::new("/runs/one/out/journals/a.journal")),
             "out/journals/a.journal"
         );
         assert_eq!(relative(page, Path::new("/var/out/a.journal")), "file:///var/out/a.journal");

@@ -4,7 +4,7 @@ use super::Report;
 use super::element::{escape, grouped, percent, section, whisker};
 use crate::interval::ShareInterval;
 use crate::observation::{DeedTally, ThingTally};
-use initiative_hosting::{Deed, NoteKind};
+use initiative_hosting::{NoteDeed, NoteKind};
 use std::fmt::Write;
 
 /// How many things a section shows before the rest must be opened.
@@ -30,7 +30,7 @@ pub(super) fn sections(report: &Report<'_>) -> String {
             let by_share = other.0.cmp(&one.0).then(other.1.total_cmp(&one.1));
             by_share.then_with(|| name.cmp(other_name))
         });
-        let deeds: Vec<Deed> = Deed::ALL
+        let deeds: Vec<NoteDeed> = NoteDeed::ALL
             .into_iter()
             .filter(|deed| things.iter().any(|(_, thing)| thing.deed(*deed).times > 0))
             .collect();
@@ -61,11 +61,11 @@ pub(super) fn sections(report: &Report<'_>) -> String {
 
 /// What a thing is judged by: that it was played, or else drawn, or lost.
 fn main_deed(thing: &ThingTally) -> DeedTally {
-    let deeds = [Deed::Played, Deed::Drawn, Deed::Lost].map(|deed| thing.deed(deed));
+    let deeds = [NoteDeed::Played, NoteDeed::Drawn, NoteDeed::Lost].map(|deed| thing.deed(deed));
     deeds.into_iter().find(|deed| deed.matches() > 0).unwrap_or_default()
 }
 
-fn row(name: &str, thing: &ThingTally, deeds: &[Deed], matches: u64) -> String {
+fn row(name: &str, thing: &ThingTally, deeds: &[NoteDeed], matches: u64) -> String {
     let mut lines = String::new();
     for deed in deeds {
         let counted = thing.deed(*deed);

@@ -5,13 +5,13 @@ use crate::event::Event;
 use crate::id::CardId;
 use crate::state::Duel;
 use alloc::vec::Vec;
-use initiative_hosting::{Deed, Note, NoteKind};
+use initiative_hosting::{Note, NoteDeed, NoteKind};
 use initiative_kernel::game::Seat;
 
 impl Duel {
     /// Notes what an event tells of cards, units and artifacts.
     pub(crate) fn note_event(&self, event: &Event, out: &mut Vec<Note>) {
-        let mut add = |seat: Seat, card: CardId, deed: Deed| {
+        let mut add = |seat: Seat, card: CardId, deed: NoteDeed| {
             let card = self.card(card);
             let kind = match card.kind {
                 CardKind::Minion | CardKind::General => NoteKind::Unit,
@@ -22,17 +22,17 @@ impl Duel {
         };
         match *event {
             Event::HandDealt { seat, ref cards } => {
-                cards.iter().for_each(|card| add(seat, *card, Deed::Drawn));
+                cards.iter().for_each(|card| add(seat, *card, NoteDeed::Drawn));
             }
             Event::CardDrawn { seat, card, .. }
             | Event::CardReplaced { seat, new: card, .. }
-            | Event::CardGiven { seat, card, .. } => add(seat, card, Deed::Drawn),
+            | Event::CardGiven { seat, card, .. } => add(seat, card, NoteDeed::Drawn),
             Event::CardPlayed { seat, card, .. } | Event::SignaturePlayed { seat, card, .. } => {
-                add(seat, card, Deed::Played);
+                add(seat, card, NoteDeed::Played);
             }
             Event::CardBurned { seat, card }
             | Event::UnitDied { seat, card, .. }
-            | Event::ArtifactBroken { seat, card } => add(seat, card, Deed::Lost),
+            | Event::ArtifactBroken { seat, card } => add(seat, card, NoteDeed::Lost),
             _ => {}
         }
     }

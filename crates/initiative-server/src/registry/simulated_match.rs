@@ -49,7 +49,7 @@ pub struct ObservedMatch {
     pub choices: u64,
     /// How often each thing happened.
     pub notes: BTreeMap<Note, u64>,
-    /// For each seat the game's score after every command; empty if the game has no score.
+    /// For each seat the game's score after every command but the last; empty if the game has none.
     pub scores: Vec<Vec<i64>>,
 }
 
@@ -130,6 +130,10 @@ impl<G: Hosted> Watcher<G> for Observer<G> {
         }
         game.apply(seat, command, &mut self.events);
         self.note(game);
+        // The score of a match that is over says only who won.
+        if game.status().is_over() {
+            return;
+        }
         for seat in game.seats().iter() {
             if let (Some(score), Some(scores)) =
                 (game.score(seat), self.scores.get_mut(seat.index()))

@@ -6,39 +6,39 @@ use crate::hero::HERO;
 use crate::state::Dungeon;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use initiative_hosting::{Deed, Note, NoteKind};
+use initiative_hosting::{Note, NoteDeed, NoteKind};
 use initiative_kernel::game::Seat;
 
 impl Dungeon {
     /// Notes what an event tells of items, skills and monsters.
     pub(crate) fn note_event(&self, event: &Event, out: &mut Vec<Note>) {
         let book = &self.book;
-        let mut add = |kind: NoteKind, name: &str, deed: Deed| {
+        let mut add = |kind: NoteKind, name: &str, deed: NoteDeed| {
             out.push(Note { seat: Seat(0), kind, name: name.to_string().into(), deed });
         };
         let name = |kind: ItemKind| book.item_name(kind);
         match *event {
             Event::ItemPickedUp { ref item, .. } => {
-                add(NoteKind::Item, name(item.kind), Deed::Drawn)
+                add(NoteKind::Item, name(item.kind), NoteDeed::Drawn)
             }
-            Event::AmuletTaken => add(NoteKind::Item, name(ItemKind::Amulet), Deed::Drawn),
+            Event::AmuletTaken => add(NoteKind::Item, name(ItemKind::Amulet), NoteDeed::Drawn),
             Event::ItemUsed { kind, .. } | Event::ItemThrown { kind, .. } => {
-                add(NoteKind::Item, name(kind), Deed::Played);
+                add(NoteKind::Item, name(kind), NoteDeed::Played);
             }
             Event::ItemEquipped { ref item, .. } => {
-                add(NoteKind::Item, name(item.kind), Deed::Played)
+                add(NoteKind::Item, name(item.kind), NoteDeed::Played)
             }
-            Event::ItemBroke { kind, .. } => add(NoteKind::Item, name(kind), Deed::Lost),
+            Event::ItemBroke { kind, .. } => add(NoteKind::Item, name(kind), NoteDeed::Lost),
             Event::SkillUsed { actor, skill, .. } if actor == HERO => {
-                add(NoteKind::Card, &book.skills[skill].name, Deed::Played);
+                add(NoteKind::Card, &book.skills[skill].name, NoteDeed::Played);
             }
             Event::MonsterNoticed { actor, .. } => {
                 if let Some(creature) = self.floor.creature(actor) {
-                    add(NoteKind::Unit, &self.sheet(creature).name, Deed::Drawn);
+                    add(NoteKind::Unit, &self.sheet(creature).name, NoteDeed::Drawn);
                 }
             }
             Event::ActorDied { kind: Some(kind), .. } => {
-                add(NoteKind::Unit, &book.monsters[kind].name, Deed::Lost);
+                add(NoteKind::Unit, &book.monsters[kind].name, NoteDeed::Lost);
             }
             _ => {}
         }
