@@ -91,7 +91,7 @@ pub(crate) fn run(
         run.played(cluster::simulate(&simulation, title, &args.cluster)?)
     };
     let summary = SimulationSummary { plan: &simulation.plan, tally: &played.tally };
-    let listed = run.write(&played, summary.json(), None)?;
+    let listed = run.write(&played, &summary.json(), None)?;
     if args.matches.json {
         writeln!(out, "{}", summary.json())?;
     } else {

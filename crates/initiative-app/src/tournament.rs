@@ -80,7 +80,7 @@ pub(crate) fn run(
     result["game"] = offer.id.into();
     result["seed"] = format!("{:016x}", args.matches.seed).into();
     result["hash"] = format!("{:016x}", played.tally.hash).into();
-    run.write(&played, result.clone(), Some(&standings))?;
+    run.write(&played, &result, Some(&standings))?;
     if args.matches.json {
         writeln!(out, "{result}")?;
     } else {

@@ -115,13 +115,13 @@ impl<'a> SimulationRun<'a> {
     pub(crate) fn write(
         &self,
         played: &PlayedMatches,
-        result: Value,
+        result: &Value,
         standings: Option<&Standings>,
     ) -> Result<Vec<OutlierJournal>, LabError> {
         let listed = match &self.folder {
             Some(folder) => {
                 folder.keep(played)?;
-                folder.write_result(&result)?;
+                folder.write_result(result)?;
                 folder.write_journals(self.simulation, played)?
             }
             None => journals(played),

@@ -19,14 +19,14 @@ impl Dungeon {
         let name = |kind: ItemKind| book.item_name(kind);
         match *event {
             Event::ItemPickedUp { ref item, .. } => {
-                add(NoteKind::Item, name(item.kind), NoteDeed::Drawn)
+                add(NoteKind::Item, name(item.kind), NoteDeed::Drawn);
             }
             Event::AmuletTaken => add(NoteKind::Item, name(ItemKind::Amulet), NoteDeed::Drawn),
             Event::ItemUsed { kind, .. } | Event::ItemThrown { kind, .. } => {
                 add(NoteKind::Item, name(kind), NoteDeed::Played);
             }
             Event::ItemEquipped { ref item, .. } => {
-                add(NoteKind::Item, name(item.kind), NoteDeed::Played)
+                add(NoteKind::Item, name(item.kind), NoteDeed::Played);
             }
             Event::ItemBroke { kind, .. } => add(NoteKind::Item, name(kind), NoteDeed::Lost),
             Event::SkillUsed { actor, skill, .. } if actor == HERO => {
