@@ -1,9 +1,10 @@
 //! Matches that stand out: a few of each kind, however many are played.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// How many of each kind are kept.
-const KEPT: usize = 5;
+pub(crate) const KEPT: usize = 5;
 
 /// A match that stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -23,8 +24,9 @@ pub struct Outliers {
     pub longest: Vec<Outlier>,
     /// Those with the fewest commands.
     pub shortest: Vec<Outlier>,
-    /// Those that a weaker bot won against a stronger one.
-    pub upsets: Vec<Outlier>,
+    /// For each pair of bots the quickest matches that the first won against the second. Which of them
+    /// are upsets is only known in the end.
+    pub wins: BTreeMap<String, BTreeMap<String, Vec<Outlier>>>,
     /// Those whose winner was furthest behind on the way; only if scores are noted.
     pub comebacks: Vec<Outlier>,
     /// The longest that nobody won.
@@ -32,27 +34,32 @@ pub struct Outliers {
 }
 
 impl Outliers {
-    /// The lists with their names, as files and reports name them.
-    pub fn lists(&self) -> [(&'static str, &Vec<Outlier>); 5] {
-        [
-            ("longest", &self.longest),
-            ("shortest", &self.shortest),
-            ("upset", &self.upsets),
-            ("comeback", &self.comebacks),
-            ("draw", &self.draws),
-        ]
-    }
-
     /// Keeps what stands out most of both.
     pub fn merge(&mut self, other: &Self) {
         for (list, more) in [
             (&mut self.longest, &other.longest),
             (&mut self.shortest, &other.shortest),
-            (&mut self.upsets, &other.upsets),
             (&mut self.comebacks, &other.comebacks),
             (&mut self.draws, &other.draws),
         ] {
             more.iter().for_each(|one| keep(list, *one));
+        }
+        for (winner, losers) in &other.wins {
+            for (loser, more) in losers {
+                more.iter().for_each(|one| self.add_win(winner, loser, *one));
+            }
+        }
+    }
+
+    /// Adds a match that one bot won against another.
+    pub(crate) fn add_win(&mut self, winner: &str, loser: &str, one: Outlier) {
+        if !self.wins.contains_key(winner) {
+            self.wins.insert(winner.to_owned(), BTreeMap::new());
+        }
+        let Some(losers) = self.wins.get_mut(winner) else { return };
+        match losers.get_mut(loser) {
+            Some(list) => keep(list, one),
+            None => drop(losers.insert(loser.to_owned(), vec![one])),
         }
     }
 }

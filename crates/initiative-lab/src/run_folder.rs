@@ -151,7 +151,7 @@ impl RunFolder {
     ) -> Result<Vec<OutlierJournal>, LabError> {
         let folder = self.path.join(JOURNALS);
         fs::create_dir_all(&folder).map_err(|error| LabError::file(&folder, error))?;
-        let mut listed = journals(played);
+        let mut listed = journals(&simulation.plan, played);
         for one in &mut listed {
             let name = format!("{}-{}.journal", one.kind, one.outlier.number);
             let path = folder.join(&name);
@@ -177,10 +177,10 @@ impl RunFolder {
 
 /// The matches that stand out, without journals.
 #[must_use]
-pub fn journals(played: &PlayedMatches) -> Vec<OutlierJournal> {
-    let lists = played.tally.outliers.lists();
+pub fn journals(plan: &SimulationPlan, played: &PlayedMatches) -> Vec<OutlierJournal> {
+    let lists = played.tally.outlier_lists(plan);
     let all = lists.into_iter().flat_map(|(kind, list)| {
-        list.iter().map(move |outlier| OutlierJournal { kind, outlier: *outlier, file: None })
+        list.into_iter().map(move |outlier| OutlierJournal { kind, outlier, file: None })
     });
     all.collect()
 }

@@ -121,12 +121,6 @@ impl<'a> Simulation<'a> {
         tally: &mut SimulationTally,
     ) -> Result<bool, SetupError> {
         let (plan, seats) = (&self.plan, self.seats(number));
-        let cell = plan.cell(number);
-        let rank = |seat: usize| {
-            let bot = plan.bot(cell, seat);
-            self.offer.bots.iter().position(|known| known == bot).unwrap_or_default()
-        };
-        let ranks: Vec<usize> = seats.iter().map(|seat| rank(seat.index())).collect();
         let stopped =
             |played: &SimulatedMatch| played.outcome.is_none() && stop.load(Ordering::Relaxed);
         if plan.observe {
@@ -135,14 +129,14 @@ impl<'a> Simulation<'a> {
             if stopped(&seen.played) {
                 return Ok(false);
             }
-            tally.add_observed(plan, number, seats, &ranks, &seen);
+            tally.add_observed(plan, number, seats, &seen);
         } else {
             let run = |wanted: &BotMatch<'_>| self.offer.run(wanted);
             let played = self.with(number, plan.longest, Some(stop), run)?;
             if stopped(&played) {
                 return Ok(false);
             }
-            tally.add(plan, number, seats, &ranks, played);
+            tally.add(plan, number, seats, played);
         }
         Ok(true)
     }

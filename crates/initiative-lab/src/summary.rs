@@ -134,7 +134,7 @@ impl SimulationSummary<'_> {
                 "seats": seats.iter().map(|results| results_json(*results)).collect::<Vec<_>>(),
             })
         });
-        let outliers = tally.outliers.lists().into_iter().map(|(kind, list)| {
+        let outliers = tally.outlier_lists(plan).into_iter().map(|(kind, list)| {
             let list: Vec<Value> = list
                 .iter()
                 .map(|one| json!({"match": one.number, "commands": one.commands}))
@@ -211,7 +211,8 @@ impl fmt::Display for SimulationSummary<'_> {
             writeln!(f, "{seat:<width$} {}   {name}", results_text(*results))?;
         }
         for one in shown {
-            let whose = if one.of_first_seat { ", for the first seat" } else { "" };
+            let alone = plan.variants.iter().all(|variant| variant.seats.len() < 2);
+            let whose = if one.of_first_seat && !alone { ", for the first seat" } else { "" };
             writeln!(f, "by {}{whose}:", one.by)?;
             for (name, results) in &one.rows {
                 writeln!(f, "{name:<width$} {}", results_text(*results))?;

@@ -3,7 +3,7 @@
 
 use crate::interval::ShareInterval;
 use crate::observation::Observation;
-use crate::outlier::{Outlier, Outliers, keep};
+use crate::outlier::{KEPT, Outlier, Outliers, keep};
 use crate::plan::SimulationPlan;
 use initiative_kernel::game::{Outcome, Seats, Verdict};
 use initiative_kernel::hash::Digest;
@@ -53,14 +53,12 @@ impl SimulationTally {
         }
     }
 
-    /// Adds the match with that number. `ranks` has for each seat how strong its bot is, the weakest
-    /// first.
+    /// Adds the match with that number.
     pub(crate) fn add(
         &mut self,
         plan: &SimulationPlan,
         number: u64,
         seats: Seats,
-        ranks: &[usize],
         played: SimulatedMatch,
     ) {
         let SimulatedMatch { outcome, commands, digest } = played;
@@ -92,16 +90,16 @@ impl SimulationTally {
         if places.iter().all(|place| *place == Some(1)) && outcome.is_some() {
             keep(&mut self.outliers.draws, outlier(long));
         }
-        let of = |wanted| {
-            let of_seats =
-                places.iter().zip(ranks).filter(move |(place, _)| **place == Some(wanted));
-            of_seats.map(|(_, rank)| *rank)
-        };
-        if let (Some(winner), Some(loser)) = (of(0).max(), of(2).max())
-            && winner < loser
+        // With two seats it is clear who beat whom.
+        if let [Some(first), Some(second)] = places[..]
+            && first != second
         {
-            let gap = i64::try_from(loser - winner).unwrap_or_default();
-            keep(&mut self.outliers.upsets, outlier(gap));
+            let cell = plan.cell(number);
+            let [winner, loser] = if first < second { [0, 1] } else { [1, 0] };
+            let [winner, loser] = [winner, loser].map(|seat| plan.bot(cell, seat));
+            if winner != loser {
+                self.outliers.add_win(winner, loser, outlier(-long));
+            }
         }
     }
 
@@ -111,10 +109,9 @@ impl SimulationTally {
         plan: &SimulationPlan,
         number: u64,
         seats: Seats,
-        ranks: &[usize],
         seen: &ObservedMatch,
     ) {
-        self.add(plan, number, seats, ranks, seen.played);
+        self.add(plan, number, seats, seen.played);
         let places = places(seats, seen.played.outcome);
         if let Some(observation) = &mut self.observation {
             observation.add(seen, &places);
@@ -199,6 +196,38 @@ impl SimulationTally {
         sums
     }
 
+    /// The matches that stand out, by what they stand out for, as files and reports name it.
+    #[must_use]
+    pub fn outlier_lists(&self, plan: &SimulationPlan) -> [(&'static str, Vec<Outlier>); 5] {
+        let Outliers { longest, shortest, comebacks, draws, .. } = &self.outliers;
+        [
+            ("longest", longest.clone()),
+            ("shortest", shortest.clone()),
+            ("upset", self.upsets(plan)),
+            ("comeback", comebacks.clone()),
+            ("draw", draws.clone()),
+        ]
+    }
+
+    /// Matches that a bot won against one that beats it more often; the rarest first.
+    fn upsets(&self, plan: &SimulationPlan) -> Vec<Outlier> {
+        let pair = |cell: usize, seat: usize| {
+            let two = plan.variant(cell).is_some_and(|variant| variant.seats.len() == 2);
+            two.then(|| [seat, 1 - seat].map(|seat| plan.bot(cell, seat).to_owned()))
+        };
+        let met = self.by(pair);
+        let mut rare: Vec<(f64, &Vec<Outlier>)> = Vec::new();
+        for (winner, losers) in &self.outliers.wins {
+            for (loser, list) in losers {
+                let results = met.get(&[winner.clone(), loser.clone()]).copied();
+                let share = results.and_then(ShareInterval::wilson).map(|share| share.share);
+                rare.extend(share.filter(|share| *share < 0.5).map(|share| (share, list)));
+            }
+        }
+        rare.sort_by(|one, other| one.0.total_cmp(&other.0));
+        rare.into_iter().flat_map(|(_, list)| list).take(KEPT).copied().collect()
+    }
+
     /// How often the first seat won, of matches between equals if there are any: the same bots, and
     /// the same decks.
     #[must_use]
@@ -248,8 +277,7 @@ mod tests {
     fn tally(plan: &SimulationPlan, numbers: impl Iterator<Item = u64>) -> SimulationTally {
         let mut tally = SimulationTally::new(plan);
         for number in numbers {
-            let ranks = if plan.cell(number).is_multiple_of(2) { [3, 1] } else { [1, 3] };
-            tally.add(plan, number, Seats::first(2), &ranks, played(number));
+            tally.add(plan, number, Seats::first(2), played(number));
         }
         tally
     }
@@ -285,8 +313,25 @@ mod tests {
         assert_eq!(tally.lengths.values().sum::<u64>(), 100);
         assert_eq!(tally.outliers.longest[0].commands, 49);
         assert_eq!(tally.outliers.shortest[0].commands, 0);
-        assert!(!tally.outliers.upsets.is_empty() && !tally.outliers.draws.is_empty());
+        assert!(!tally.outliers.draws.is_empty());
         let (share, fair) = tally.first_seat(&plan).unwrap();
         assert!(share.share > 0.5 && !fair);
+    }
+
+    #[test]
+    fn an_upset_is_a_win_of_whoever_loses_more() {
+        let plan = plan(1, &["strong", "weak"], true);
+        let mut tally = SimulationTally::new(&plan);
+        for number in 0..40_u64 {
+            // `strong` sits first in even matches; `weak` wins 11 and 12 alone.
+            let strong = u8::from(!number.is_multiple_of(2));
+            let winner = if [11, 12].contains(&number) { 1 - strong } else { strong };
+            let outcome = Some(Outcome::won(Seats::only(Seat(winner)), "mate"));
+            let played = SimulatedMatch { outcome, commands: 100 - number, digest: 0 };
+            tally.add(&plan, number, Seats::first(2), played);
+        }
+        let lists = tally.outlier_lists(&plan);
+        let numbers: Vec<u64> = lists[2].1.iter().map(|one| one.number).collect();
+        assert_eq!((lists[2].0, numbers), ("upset", vec![12, 11]));
     }
 }

@@ -124,7 +124,7 @@ impl<'a> SimulationRun<'a> {
                 folder.write_result(result)?;
                 folder.write_journals(self.simulation, played)?
             }
-            None => journals(played),
+            None => journals(&self.simulation.plan, played),
         };
         if let Some(file) = &self.report {
             let report = Report {
