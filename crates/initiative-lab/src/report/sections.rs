@@ -278,10 +278,10 @@ pub(super) fn outliers(report: &Report<'_>, file: &Path) -> String {
         );
     }
     let text = if report.folder.is_some() {
-        "A link opens the journal; `replay` plays it. The command plays the match again; \
+        "A link opens the journal; <code>replay</code> plays it. The command plays the match again; \
          <code>--journal FILE</code> keeps it."
     } else {
-        "The command plays the match again; <code>--journal FILE</code> keeps it for `replay`. \
+        "The command plays the match again; <code>--journal FILE</code> keeps it for <code>replay</code>. \
          With <code>--out DIR</code> the journals are written at once."
     };
     section("What stands out", text, &format!("<div class=\"outliers\">{rows}</div>"))
