@@ -39,6 +39,8 @@ pub struct Bot<G: Game> {
     pub pause: u16,
     /// Within how many milliseconds it answers, on hosts that limit time. ONLINE-BOT-2
     pub cap: Option<u32>,
+    /// Its level on the ladder of the game, from 1; none if it stands beside the ladder.
+    pub level: Option<u8>,
 }
 
 /// Chooses at once; `None` if it does not know what to do.
@@ -86,7 +88,7 @@ impl<G: Game> Bot<G> {
         about: &'static str,
         mind: Mind<G>,
     ) -> Self {
-        Self { id, name, about, mind, pause: 0, cap: None }
+        Self { id, name, about, mind, pause: 0, cap: None, level: None }
     }
 
     /// A bot that knows at once what to do.
@@ -135,6 +137,14 @@ impl<G: Game> Bot<G> {
         self.cap = Some(milliseconds);
         self
     }
+
+    /// Puts it on the ladder of the game. Levels count from 1, and each is clearly stronger than the
+    /// one below.
+    #[must_use]
+    pub const fn on_level(mut self, level: u8) -> Self {
+        self.level = Some(level);
+        self
+    }
 }
 
 impl<G: Game> Clone for Bot<G> {
@@ -155,9 +165,10 @@ impl<G: Game> Copy for Mind<G> {}
 
 impl<G: Game> fmt::Debug for Bot<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, name, pause, cap, .. } = self;
+        let Self { id, name, pause, cap, level, .. } = self;
         let mut shown = f.debug_struct("Bot");
         shown.field("id", id).field("name", name).field("pause", pause).field("cap", cap);
+        shown.field("level", level);
         shown.finish_non_exhaustive()
     }
 }

@@ -146,6 +146,12 @@ pub struct BotOffer {
     /// How it plays.
     #[serde(default, skip_serializing_if = "absent")]
     pub text: Text,
+    /// Its level on the ladder of the game, from 1; 0 if it stands beside the ladder.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub level: u8,
+    /// Within how many milliseconds it answers; 0 if nobody can say.
+    #[serde(default, skip_serializing_if = "absent")]
+    pub answers_ms: u32,
 }
 
 /// Something that can be set for a match.

@@ -280,6 +280,8 @@ fn introduced<G: Hosted>() -> Vec<BotOffer> {
         id: bot.id.into(),
         name: bot.name.into(),
         text: bot.about.into(),
+        level: bot.level.unwrap_or(0),
+        answers_ms: bot.cap.unwrap_or(0),
     };
     let common: Vec<Bot<G>> = common.collect();
     common.iter().chain(&own).map(offer).collect()

@@ -75,6 +75,7 @@ pub(crate) fn all() -> Vec<Bot<Chess>> {
     let bots = levels.iter().zip(minds).map(|(level, mind)| Bot {
         pause: level.pause,
         cap: level.cap,
+        level: Some(level.number),
         ..Bot::slow(&level.id, &level.name, &level.about, mind)
     });
     bots.collect()

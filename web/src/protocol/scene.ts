@@ -1089,6 +1089,10 @@ export type BotOffer = {
   name: string,
   /** How it plays. */
   text?: string,
+  /** Its level on the ladder of the game, from 1; 0 if it stands beside the ladder. */
+  level?: number,
+  /** Within how many milliseconds it answers; 0 if nobody can say. */
+  answers_ms?: number,
 };
 
 /** Something that can be set for a match. */

@@ -58,6 +58,16 @@ impl<G: Game> Cast<G> {
         all
     }
 
+    /// The ladder of the game: the bots that have a level, weakest first. A game without levels has
+    /// none.
+    #[must_use]
+    pub fn ladder(&self) -> Vec<Bot<G>> {
+        let mut levels: Vec<Bot<G>> = self.bots();
+        levels.retain(|bot| bot.level.is_some());
+        levels.sort_by_key(|bot| bot.level);
+        levels
+    }
+
     /// The bot of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Bot<G>> {

@@ -2,7 +2,7 @@
 import type { Collection, SeatOffer } from "../../protocol/scene";
 import { DeckChoice } from "../decks/deck_choice";
 import { Field, Segmented } from "../parts/controls";
-import { levelsOf, type SeatForm, type SitterChoice } from "./setup";
+import { expectation, levelsOf, type SeatForm, type SitterChoice } from "./setup";
 
 type SeatRowProps = {
   index: number;
@@ -54,7 +54,8 @@ export function SeatRow(props: SeatRowProps) {
             value={seat.bot}
             options={levels.map((id) => {
               const bot = offer?.bots?.find((each) => each.id === id);
-              return { value: id, name: bot?.name ?? id, ...(bot?.text ? { text: bot.text } : {}) };
+              const text = bot ? expectation(bot, offer?.bots ?? []) : "";
+              return { value: id, name: bot?.name ?? id, ...(text ? { text } : {}) };
             })}
             onChange={(bot) => onChange({ ...seat, bot })}
             testid={`bot-${index}`}

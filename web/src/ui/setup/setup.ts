@@ -1,5 +1,5 @@
 /** The choices on the set-up page, and the request made from them. It has no components. */
-import type { About, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
+import type { About, BotOffer, Decklist, Scenario, SeatOffer, Setting } from "../../protocol/scene";
 import type { GameOffer, MatchWish, ScenarioWish } from "../../protocol/wire";
 import { first, readSeed } from "../shell/match_order";
 import { type ClockForm, clockComplaint, clockWish, recalledClock } from "./clock_form";
@@ -183,6 +183,19 @@ export function bringDeck(form: SetupForm, offer: GameOffer, deck: string): Setu
 /** The bots that can play a seat, weakest first. */
 export function levelsOf(offer: SeatOffer | undefined, bots: readonly string[]): readonly string[] {
   return offer?.bots?.map((bot) => bot.id) ?? bots;
+}
+
+/**
+ * What to expect of a bot, in a line: `Level 3 of 5. Sees what three moves bring. Answers within
+ * 1 s.` The levels are those of all bots that can play the seat.
+ */
+export function expectation(bot: BotOffer, bots: readonly BotOffer[]): string {
+  const top = Math.max(0, ...bots.map(({ level }) => level ?? 0));
+  const words = [];
+  if (bot.level) words.push(`Level ${bot.level} of ${top}.`);
+  if (bot.text) words.push(bot.text);
+  if (bot.answers_ms) words.push(`Answers within ${bot.answers_ms / 1000} s.`);
+  return words.join(" ");
 }
 
 export function chooseScenario(form: SetupForm, offer: GameOffer, id: string): SetupForm {

@@ -6,6 +6,7 @@ import {
   chooseScenario,
   chooseSeat,
   complaint,
+  expectation,
   firstForm,
   firstScenario,
   groupsOf,
@@ -24,6 +25,16 @@ function seat(form: SetupForm, index: number, who: SetupForm["seats"][number]["w
 }
 
 describe("the set-up form (CLIENT-HOME-1)", () => {
+  it("says what to expect of a bot", () => {
+    const hard = { id: "hard", name: "Hard", text: "Thinks.", level: 2, answers_ms: 500 };
+    const idle = { id: "idle", name: "Idle", text: "Waits." };
+    const top = { id: "top", name: "Top", level: 3, answers_ms: 2000 };
+    const bots = [idle, hard, top];
+    expect(expectation(hard, bots)).toBe("Level 2 of 3. Thinks. Answers within 0.5 s.");
+    expect(expectation(idle, bots)).toBe("Waits.");
+    expect(expectation(top, bots)).toBe("Level 3 of 3. Answers within 2 s.");
+  });
+
   it("begins as the game has it", () => {
     expect(FORM.scenario).toBe("duel");
     expect(FORM.seats.map((each) => each.who)).toEqual(["me", "bot"]);
