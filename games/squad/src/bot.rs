@@ -1,4 +1,5 @@
-//! Bots that follow fixed rules: `simple` and `careful`.
+//! Bots: `simple` and `careful` follow fixed rules, `sergeant`, `captain` and `veteran` weigh what
+//! each survivor could do.
 //!
 //! Each is a pure function from a battle to the next command of a seat.
 //!
@@ -13,6 +14,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod danger;
+mod leader;
+mod plan;
+mod score;
+
+pub use score::score;
+
 use crate::body::FigureStatus;
 use crate::command::{AbilityTarget, Command};
 use crate::content::AbilityEffect;
@@ -26,17 +34,38 @@ use initiative_bots::bot::Bot;
 use initiative_kernel::game::{Game, Seat, Sink};
 use initiative_kernel::grid::Tile;
 use initiative_kernel::turn::activation::ActionGroup;
+use leader::{CAPTAIN, SERGEANT, VETERAN};
 
 /// All of them, weakest first.
 pub(crate) fn all() -> Vec<Bot<Squad>> {
-    let (attacks, treats) = (
-        "Walks to the nearest monster and attacks it.",
-        "Treats wounds, throws fire pots and braces, too.",
-    );
+    let attacks = "Walks to the nearest monster and attacks it.";
+    let treats = "Treats wounds, throws fire pots and braces, too.";
+    let hits = "Strikes where it hurts most, and steps back when nothing is lost by it.";
+    let keeps = "Keeps out of reach where it can, and finishes what is nearly slain.";
+    let protects = "Protects the wounded and slays one monster after the other.";
     alloc::vec![
-        Bot::quick("simple", "Simple", attacks, |game, seat, _| simple(game, seat)).capped(200),
-        Bot::quick("careful", "Careful", treats, |game, seat, _| careful(game, seat)).capped(500),
+        Bot::quick("simple", "Simple", attacks, |game, seat, _| simple(game, seat))
+            .capped(200)
+            .on_level(1),
+        Bot::quick("careful", "Careful", treats, |game, seat, _| careful(game, seat))
+            .capped(500)
+            .on_level(2),
+        Bot::quick("sergeant", "Sergeant", hits, |game, seat, _| SERGEANT.command(game, seat))
+            .capped(1_000)
+            .on_level(3),
+        Bot::quick("captain", "Captain", keeps, |game, seat, _| CAPTAIN.command(game, seat))
+            .capped(2_000)
+            .on_level(4),
+        Bot::quick("veteran", "Veteran", protects, |game, seat, _| VETERAN.command(game, seat))
+            .capped(5_000)
+            .on_level(5),
     ]
+}
+
+/// How far a tile is from the monster nearest to it.
+fn nearest_monster(game: &Squad, tile: Tile) -> u32 {
+    let monsters = game.living_monsters();
+    monsters.map(|monster| distance(game.monsters[monster].at, tile)).min().unwrap_or(0)
 }
 
 /// The next command of the bot `simple`, or none if the seat has nothing to decide.

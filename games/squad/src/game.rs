@@ -81,7 +81,10 @@ impl Game for Squad {
     fn reimagine(&self, _: Seat, dice: &mut Dice) -> Self {
         let mut other = self.clone();
         for monster in &mut other.monsters {
+            // In their true order, what comes of a shuffle would depend on that order.
+            monster.draw.sort_unstable();
             dice.shuffle(&mut monster.draw);
+            monster.locations.sort_unstable();
             dice.shuffle(&mut monster.locations);
         }
         other.dice = self.dice.reseeded(dice.bits());

@@ -9,6 +9,7 @@ use crate::state::Squad;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
 use initiative_hosting::{Hosted, Note};
+use initiative_kernel::game::Seat;
 
 impl Hosted for Squad {
     // SQUAD-CMD-1: a command is only valid for the state that the player saw.
@@ -16,6 +17,10 @@ impl Hosted for Squad {
 
     fn bots() -> Vec<Bot<Self>> {
         bot::all()
+    }
+
+    fn score(&self, _: Seat) -> Option<i64> {
+        Some(bot::score(self))
     }
 
     fn shuns(command: &Command) -> bool {

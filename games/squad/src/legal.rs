@@ -51,7 +51,7 @@ impl Squad {
         out.push(Command::Resign);
     }
 
-    fn list_attacks(&self, place: usize, out: &mut Vec<Command>) {
+    pub(crate) fn list_attacks(&self, place: usize, out: &mut Vec<Command>) {
         let survivor = self.survivor_id(place);
         if self.stage.rules.noop_attack {
             out.push(Command::Attack { survivor, target: None });
