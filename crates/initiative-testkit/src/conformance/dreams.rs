@@ -22,6 +22,14 @@ impl<G: Game + 'static> Suite<G> {
                 assert_eq!(dream, game.reimagine(seat, &mut Dice::new(seed)), "not determined");
                 assert_eq!((self.view)(&dream, seat), (self.view)(&game, seat), "seen by {seat}");
                 assert_eq!(dream.status(), game.status());
+                // Bots see nothing but this. What it deals may not depend on what it deals anew.
+                let other = game.reimagine(seat, &mut Dice::new(seed.wrapping_add(1)));
+                assert!(
+                    other.reimagine(seat, &mut Dice::new(seed)) == dream,
+                    "what is dealt anew for {seat} tells what was there before: with the same dice, two \
+                     states that it cannot tell apart give different ones. Sort what is hidden \
+                     before you shuffle it."
+                );
                 assert_eq!(legal(&dream, seat), legal(&game, seat), "{seat}'s choices");
                 check_state(&dream);
                 let open = self.secrets.as_ref().is_some_and(Vec::is_empty);
