@@ -47,22 +47,31 @@ pub(crate) fn all() -> Vec<Bot<Duel>> {
         Bot::new("idle", "Idle", "Ends every turn at once.", idle).capped(200),
         Bot::new("random", "Random", "Does anything that is allowed.", Mind::Quick(random_command))
             .capped(200),
-        Bot::new(
-            "adept",
-            "Adept",
-            "Takes what looks best, one command at a time.",
-            Mind::Quick(adept),
-        )
-        .capped(500),
-        Bot::new("master", "Master", "Plans its whole turn before it begins.", Mind::Quick(master))
-            .capped(1_000),
-        Bot::new(
+        Bot::quick("novice", "Novice", "Does the first thing it sees that helps.", novice)
+            .capped(200)
+            .on_level(1),
+        Bot::quick("adept", "Adept", "Takes what looks best, one command at a time.", adept)
+            .capped(500)
+            .on_level(2),
+        Bot::quick("master", "Master", "Plans its whole turn before it begins.", master)
+            .capped(1_000)
+            .on_level(3),
+        Bot::slow(
             "oracle",
             "Oracle",
-            "Plays many turns ahead in its head, yours included.",
-            Mind::Slow(oracle),
+            "Plays on in its head, your answer included.",
+            |game, seat, luck| montecarlo(game, seat, luck, ORACLE),
         )
-        .capped(5_000),
+        .capped(2_000)
+        .on_level(4),
+        Bot::slow(
+            "sage",
+            "Sage",
+            "Does the same for far longer, and misses little.",
+            |game, seat, luck| montecarlo(game, seat, luck, SAGE),
+        )
+        .capped(5_000)
+        .on_level(5),
     ];
     bots.map(|bot| bot.pausing(PAUSE)).into()
 }
@@ -94,6 +103,28 @@ fn random_command(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
 fn orders(game: &Duel, seat: Seat) -> u32 {
     let units = game.side(seat).units.iter();
     units.map(|unit| u32::from(unit.exertion.moves) + u32::from(unit.exertion.attacks)).sum()
+}
+
+/// How many commands `novice` looks at.
+const GLANCE: usize = 6;
+
+/// The first of a few commands that improves the position, or the end of the turn.
+fn novice(game: &Duel, seat: Seat, dice: &mut Dice) -> Option<Command> {
+    if game.phase == DuelPhase::Mulligan {
+        return Some(idle(game, seat));
+    }
+    let mut list = Vec::new();
+    plays(game, seat, &mut list);
+    dice.shuffle(&mut list);
+    // An open choice must be made.
+    let now = if game.pending.is_some() { i64::MIN } else { value(game, seat) };
+    let mut after = game.clone();
+    let helps = |command: &Command| {
+        after.clone_from(game);
+        after.apply(seat, *command, &mut Null);
+        value(&after, seat) > now
+    };
+    Some(list.into_iter().take(GLANCE).find(helps).unwrap_or(Command::EndTurn))
 }
 
 // DUEL-BOT-2
@@ -173,7 +204,7 @@ fn master(game: &Duel, seat: Seat, _: &mut Dice) -> Option<Command> {
     Some(beam::best(game, seat).unwrap_or_else(|| finish_turn(game, seat)))
 }
 
-/// What `oracle` knows of the game.
+/// What `oracle` and `sage` know of the game.
 const GUIDE: Guide<Duel> = Guide {
     score: |game, seat| Some(value(game, seat)),
     scale: Some(60),
@@ -198,11 +229,18 @@ const ORACLE: MonteCarloBudget = MonteCarloBudget {
     daring: 100,
 };
 
-fn oracle(game: &Duel, seat: Seat, luck: Luck) -> Box<dyn Thought<Command>> {
+const SAGE: MonteCarloBudget = MonteCarloBudget { nodes: 96_000, ..ORACLE };
+
+fn montecarlo(
+    game: &Duel,
+    seat: Seat,
+    luck: Luck,
+    budget: MonteCarloBudget,
+) -> Box<dyn Thought<Command>> {
     if game.phase == DuelPhase::Mulligan {
         return Box::new(Ready(Some(mulligan(game, seat))));
     }
-    let search = MonteCarloSearch::new(game, seat, luck, GUIDE, ORACLE);
+    let search = MonteCarloSearch::new(game, seat, luck, GUIDE, budget);
     let rest = finish_turn(game, seat);
     Box::new(Resting { search, rest })
 }

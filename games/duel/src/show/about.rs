@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn the_pages_are_read_and_every_name_in_them_stands_for_something() {
         let about = read().unwrap();
-        assert_eq!((about.scenarios.len(), about.options.len(), about.help.len()), (9, 4, 14));
+        assert_eq!((about.scenarios.len(), about.options.len(), about.help.len()), (12, 4, 14));
         for Page { title, text } in &about.help {
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{title}: {text}");
         }
