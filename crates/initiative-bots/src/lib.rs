@@ -8,6 +8,8 @@
 //!   nothing is hidden;
 //! - [`montecarlo`] plays many lines in possible worlds: for games in which something is hidden or
 //!   left to chance;
+//! - [`analysis`] says who was ahead when in a match, and what would have been better;
+//! - [`proof`] shows that a seat can win whatever happens, for puzzles;
 //! - [`luck`] is where bots get their dice from.
 //!
 //! A bot is a function from what its seat can know to a command. There is no clock, thread or
@@ -73,10 +75,12 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod analysis;
 pub mod bot;
 pub mod greedy;
 pub mod luck;
 pub mod montecarlo;
+pub mod proof;
 pub mod random;
 pub mod search;
 pub mod thought;

@@ -4,6 +4,7 @@ use crate::campaign::CampaignOf;
 use crate::clock::OpenTurn;
 use crate::decks::Decks;
 use crate::note::Note;
+use crate::puzzle::PuzzleTerms;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use initiative_bots::bot::{Bot, Cast};
@@ -28,6 +29,10 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
     /// Whether players can save matches that they play alone into slots. A game that sets this also
     /// implements [`Hosted::export`].
     const SAVES: bool = false;
+
+    /// The lead in the score that is worth three wins in four. With it, a host can tell from a score
+    /// how likely a win is; without it, positions are played to their ends to find out.
+    const LEAD: Option<i64> = None;
 
     /// The bots that the game itself brings, weakest first. Every game also has those of
     /// [`Bot::COMMON`].
@@ -124,6 +129,19 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
     /// the state after the command.
     fn note(&self, event: &Self::Event, out: &mut Vec<Note>) {
         let _ = (event, out);
+    }
+
+    /// This position as a puzzle for the seat that is to decide: the setup of a match that begins with
+    /// it, and what has to be done. None if it is not worth a look. Whatever is left to chance before
+    /// the end must be told: scripted dice. `seed` is for choosing them.
+    fn puzzle(&self, seat: Seat, seed: u64) -> Option<PuzzleTerms<Self::Setup>> {
+        let _ = (seat, seed);
+        None
+    }
+
+    /// The puzzles of the game, as [`Puzzle`](crate::puzzle::Puzzle) reads them.
+    fn puzzles() -> &'static str {
+        ""
     }
 
     /// Counts the lines of play to a depth, below each first command. A game can override this with

@@ -21,6 +21,7 @@ mod clock;
 mod decks;
 mod hosted;
 mod note;
+pub mod puzzle;
 
 pub use campaign::{AnyCampaign, CampaignOf, campaign_of};
 pub use clock::OpenTurn;
