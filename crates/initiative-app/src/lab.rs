@@ -1,6 +1,7 @@
 //! `lab`: answers for designers.
 
 mod compare;
+mod puzzles;
 
 use crate::failure::Failure;
 use initiative_server::registry::Registry;
@@ -17,10 +18,12 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum LabCommand {
     Compare(compare::Args),
+    Puzzles(puzzles::Args),
 }
 
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     match &args.command {
         LabCommand::Compare(args) => compare::run(registry, args, out),
+        LabCommand::Puzzles(args) => puzzles::run(registry, args, out),
     }
 }

@@ -20,10 +20,12 @@ mod threads;
 mod turn_clock;
 mod writing;
 
+pub(crate) use queries::LogRequest;
+
 use crate::blocking::{RulesPace, run_blocking};
 use crate::bot::PendingDecision;
 use crate::bot::thinking_queue::ThinkingPermit;
-use crate::erased::PlanPreview;
+use crate::erased::{ErasedHint, PlanPreview};
 use crate::frame::{ClientCommand, ServerFrame};
 use crate::limits::client_address::ClientAddress;
 use crate::limits::rate_limit::{RateBucket, Strikes};
@@ -119,6 +121,10 @@ pub(crate) enum ActorMessage {
         commands: Vec<Value>,
         answer: Reply<PlanPreview>,
     },
+    Hint {
+        token: String,
+        answer: Reply<Box<dyn ErasedHint>>,
+    },
     Save {
         token: String,
         slot: u8,
@@ -127,14 +133,6 @@ pub(crate) enum ActorMessage {
     Stop(oneshot::Sender<()>),
     /// Another node may have the match.
     Lost,
-}
-
-/// Who wants to read the log, and as which seat.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct LogRequest {
-    /// A seat's token or a spectator's key.
-    pub(crate) secret: Option<String>,
-    pub(crate) seat: Option<Seat>,
 }
 
 /// How a client proves who it is.
@@ -431,6 +429,7 @@ impl MatchActor {
             ActorMessage::Plan { token, seat, commands, answer } => {
                 drop(answer.send(self.plan(&token, seat, &commands)));
             }
+            ActorMessage::Hint { token, answer } => drop(answer.send(self.hint(&token))),
             ActorMessage::Save { token, slot, answer } => {
                 drop(answer.send(self.save(&token, slot)));
             }

@@ -4,11 +4,13 @@
 //! trait object `dyn ErasedMatch`. No other place erases types. Commands come in as JSON, are read
 //! once, and keep their type behind an [`ErasedCommand`]; views and cues go out as JSON.
 
+mod analysis;
 mod command;
 mod plan;
 mod replay;
 mod typed_match;
 
+pub use analysis::{ErasedAnalysis, ErasedHint};
 pub use command::ErasedCommand;
 pub use plan::PlanPreview;
 pub(crate) use typed_match::TypedMatch;
@@ -154,6 +156,13 @@ pub trait ErasedMatch: Send {
     /// The state of a campaign after this match; none if the game has no campaign, or cannot read the
     /// state.
     fn campaign_after(&self, campaign: &Value) -> Option<Value>;
+
+    /// Begins to analyse the match: who was ahead, as `seat` could know it or with everything open,
+    /// and what would have been better. None if the match did not begin here.
+    fn analysis(&self, seat: Seat, open: bool) -> Option<Box<dyn ErasedAnalysis>>;
+
+    /// Begins to think about what `seat` should do now, as far as the seat can know.
+    fn hint(&self, seat: Seat) -> Box<dyn ErasedHint>;
 
     /// What commands of `seat` would lead to, as far as the seat can know, or which of them stops the
     /// plan and why. Nothing changes. CLIENT-PLAN-1

@@ -1,5 +1,6 @@
 //! The server as an HTTP router.
 
+mod analysis;
 mod body;
 mod caller;
 mod campaign;
@@ -12,6 +13,7 @@ mod door;
 mod lobby;
 mod pages;
 mod player;
+mod puzzles;
 mod queries;
 mod query_string;
 mod replay;
@@ -81,6 +83,8 @@ fn api() -> Router<Arc<Server>> {
         .route("/games/{game}/check", post(check::check))
         .route("/games/{game}/collection", get(decks::show))
         .route("/games/{game}/decks/check", post(decks::check))
+        .route("/games/{game}/puzzles", get(puzzles::list))
+        .route("/games/{game}/puzzles/{puzzle}", post(puzzles::attempt))
         .route("/games/{game}/saves", get(saves::list))
         .route("/games/{game}/saves/{slot}", delete(saves::forget))
         .route("/games/{game}/saves/{slot}/load", post(saves::load))
@@ -89,12 +93,15 @@ fn api() -> Router<Arc<Server>> {
         .route("/matches", post(create))
         .route("/replays", post(replay))
         .route("/replays/match", post(play_on))
+        .route("/replays/analysis", post(analysis::begin))
+        .route("/analyses/{id}", get(analysis::show))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/join", post(join))
         .route("/matches/{id}/invites", post(invite))
         .route("/matches/{id}/record", get(queries::record))
         .route("/matches/{id}/log", get(queries::log))
         .route("/matches/{id}/plan", post(queries::plan))
+        .route("/matches/{id}/hint", post(analysis::hint))
         .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect::connect))
         .fallback(|| async { HttpError::from(NOT_FOUND) })
@@ -246,6 +253,9 @@ async fn games(State(server): State<Arc<Server>>, headers: HeaderMap) -> Respons
         }
         if let (Some(_), Some(fields)) = (offer.decks, game.as_object_mut()) {
             fields.insert("decks".into(), true.into());
+        }
+        if let (false, Some(fields)) = (offer.puzzles.is_empty(), game.as_object_mut()) {
+            fields.insert("puzzles".into(), offer.puzzles.len().into());
         }
         if let (true, Some(fields)) = (offer.saves, game.as_object_mut()) {
             fields.insert("saves".into(), true.into());

@@ -4,13 +4,17 @@
 mod simulated_match;
 
 pub use crate::journal::JournalError;
+pub use initiative_hosting::puzzle::{Mine, MinedPuzzle, Puzzle};
 pub use simulated_match::{BotMatch, ObservedMatch, SimulatedMatch};
 
 use crate::erased::{ErasedMatch, TypedMatch};
 use crate::journal::{self, SoundJournal};
+use crate::puzzle;
+use crate::refusal::WireRefusal;
 use crate::saves::{self, ResumedMatch};
 use initiative_bots::bot::Bot;
 use initiative_bots::random;
+use initiative_hosting::puzzle::{OpenPuzzle, PuzzleFault, solves};
 use initiative_hosting::{AnyCampaign, Decks, Hosted};
 use initiative_kernel::game::{Fault, Seat, SetupError};
 use initiative_kernel::record::{Flaw, ReadError};
@@ -54,6 +58,8 @@ pub struct HostedGame {
     pub clock: Option<Limits>,
     /// Whether players can save matches that they play alone into slots.
     pub saves: bool,
+    /// Its puzzles.
+    pub puzzles: Vec<Puzzle>,
     game: Box<dyn ErasedGame>,
 }
 
@@ -81,6 +87,8 @@ impl Registry {
             decks: G::decks(),
             clock: None,
             saves: G::SAVES,
+            // The game's own tests read them first.
+            puzzles: Puzzle::of::<G>().unwrap_or_default(),
             game: Box::new(TypedGame::<G>(PhantomData)),
         };
         offer.clock = offer.usual_clock();
@@ -238,6 +246,25 @@ impl HostedGame {
         self.game.record(wanted)
     }
 
+    /// Plays a match between bots and looks for puzzles in it.
+    pub fn dig(&self, mine: &Mine<'_>) -> Result<Vec<MinedPuzzle>, SetupError> {
+        self.game.dig(mine)
+    }
+
+    /// Whether a bot solves a puzzle.
+    pub fn solves(&self, puzzle: &Puzzle, bot: &str) -> Result<bool, PuzzleFault> {
+        self.game.solves(puzzle, bot)
+    }
+
+    /// What comes of commands in a puzzle: the view, the cues, and whether they were right.
+    pub(crate) fn attempt(
+        &self,
+        puzzle: &Puzzle,
+        commands: &[Value],
+    ) -> Result<Value, WireRefusal> {
+        self.game.attempt(puzzle, commands)
+    }
+
     /// Counts the lines of `depth` commands from the first state, below each first command.
     pub fn perft(
         &self,
@@ -268,6 +295,9 @@ trait ErasedGame: Send + Sync {
         seed: u64,
         depth: u32,
     ) -> Result<Vec<(Seat, Value, u64)>, SetupError>;
+    fn dig(&self, mine: &Mine<'_>) -> Result<Vec<MinedPuzzle>, SetupError>;
+    fn solves(&self, puzzle: &Puzzle, bot: &str) -> Result<bool, PuzzleFault>;
+    fn attempt(&self, puzzle: &Puzzle, commands: &[Value]) -> Result<Value, WireRefusal>;
 }
 
 /// The bots that pages offer: `random` and the game's own, or else those that every game has.
@@ -351,5 +381,17 @@ impl<G: Hosted> ErasedGame for TypedGame<G> {
             (seat, serde_json::to_value(&command).unwrap_or_default(), count)
         });
         Ok(lines.collect())
+    }
+
+    fn dig(&self, mine: &Mine<'_>) -> Result<Vec<MinedPuzzle>, SetupError> {
+        mine.dig::<G>()
+    }
+
+    fn solves(&self, puzzle: &Puzzle, bot: &str) -> Result<bool, PuzzleFault> {
+        Ok(solves(&OpenPuzzle::<G>::open(puzzle)?, bot))
+    }
+
+    fn attempt(&self, puzzle: &Puzzle, commands: &[Value]) -> Result<Value, WireRefusal> {
+        puzzle::attempt::<G>(puzzle, commands)
     }
 }

@@ -1,6 +1,7 @@
 //! The server: all its matches, each with an actor of its own.
 
 use crate::actor::{self, ActorMessage};
+use crate::analysis::Analyses;
 use crate::assets::Assets;
 use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::thinking_queue::ThinkingQueue;
@@ -124,6 +125,8 @@ pub struct Server {
     pub(crate) lobby: Lobby,
     /// How many bots may think at once: one core is always left for people.
     pub(crate) thinkers: Arc<ThinkingQueue>,
+    /// Analyses of finished matches.
+    pub(crate) analyses: Analyses,
     /// Watches rules that work on the runtime's own threads. ONLINE-CORE-3
     pub(crate) stall_watch: StallWatch,
     /// How many requests may wait for the disk at once, each in a thread. ONLINE-STORE-1
@@ -173,6 +176,7 @@ impl Server {
             lines,
             thinkers: ThinkingQueue::new(cores.saturating_sub(1)),
             lobby: Lobby::default(),
+            analyses: Analyses::default(),
             stall_watch: StallWatch::default(),
             waiters: Arc::new(Semaphore::new(Self::WAITERS)),
             campaigns: Mutex::default(),

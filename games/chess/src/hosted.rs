@@ -6,13 +6,34 @@ use crate::bot;
 use crate::campaign::ChessCampaign;
 use crate::command::Command;
 use crate::event::Event;
+use crate::setup::Setup;
 use crate::state::Chess;
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
+use initiative_bots::proof::Challenge;
+use initiative_hosting::puzzle::PuzzleTerms;
 use initiative_hosting::{CampaignOf, Hosted, Note, campaign_of};
 use initiative_kernel::game::Seat;
 
 impl Hosted for Chess {
+    // Two pawns.
+    const LEAD: Option<i64> = Some(200);
+
+    // Only plain chess: there everything that can happen can be tried.
+    fn puzzle(&self, seat: Seat, _: u64) -> Option<PuzzleTerms<Setup>> {
+        let plain = self.field.is_plain() && self.boss.is_none();
+        // Who is not far ahead has no forced mate that is worth looking for.
+        (plain && bot::score(self, seat) >= 300).then(|| PuzzleTerms {
+            setup: Setup::scenario(&self.export()),
+            challenge: Challenge { commands: 3, replies: true, worlds: 1 },
+            goal: "Mate in {n}.".into(),
+        })
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../content/puzzles/mined.txt")
+    }
+
     fn bots() -> Vec<Bot<Self>> {
         bot::all()
     }

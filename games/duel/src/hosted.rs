@@ -5,14 +5,34 @@ mod note;
 use crate::bot;
 use crate::command::Command;
 use crate::event::Event;
-use crate::state::{Duel, DuelPhase};
+use crate::setup::Setup;
+use crate::state::{Duel, DuelPhase, other};
 use alloc::vec::Vec;
 use initiative_bots::bot::Bot;
+use initiative_bots::proof::Challenge;
+use initiative_hosting::puzzle::PuzzleTerms;
 use initiative_hosting::{Decks, Hosted, Note, OpenTurn, decks};
 use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
 
 impl Hosted for Duel {
+    const LEAD: Option<i64> = Some(60);
+
+    // Within a turn nothing that is hidden matters, unless it is revealed.
+    fn puzzle(&self, seat: Seat, _: u64) -> Option<PuzzleTerms<Setup>> {
+        let own = self.phase == DuelPhase::Active && self.turns.current() == seat;
+        let weak = self.general(other(seat)).is_some_and(|general| general.health_left() <= 12);
+        (own && weak && self.pending.is_none()).then(|| PuzzleTerms {
+            setup: Setup::custom(self.export()),
+            challenge: Challenge { commands: 6, replies: false, worlds: 1 },
+            goal: "Win this turn. {n} commands are enough.".into(),
+        })
+    }
+
+    fn puzzles() -> &'static str {
+        include_str!("../content/puzzles/mined.txt")
+    }
+
     fn bots() -> Vec<Bot<Self>> {
         bot::all()
     }

@@ -14,6 +14,8 @@ mod loading;
 mod postgres_server;
 mod program;
 #[cfg(unix)]
+mod puzzles;
+#[cfg(unix)]
 mod saving;
 mod scripts;
 #[cfg(unix)]

@@ -48,6 +48,7 @@ pub(crate) fn refuse(message: ActorMessage, why: &WireRefusal) {
         }
         ActorMessage::Log { answer, .. } => drop(answer.send(Err(why.clone()))),
         ActorMessage::Plan { answer, .. } => drop(answer.send(Err(why.clone()))),
+        ActorMessage::Hint { answer, .. } => drop(answer.send(Err(why.clone()))),
         ActorMessage::Save { answer, .. } => drop(answer.send(Err(why.clone()))),
         _ => {}
     }

@@ -1,10 +1,10 @@
 //! Requests over HTTP: the record and the log of a match, and plans.
 
-use super::{LogRequest, MatchActor};
-use crate::erased::PlanPreview;
+use super::MatchActor;
+use crate::erased::{ErasedHint, PlanPreview};
 use crate::refusal::{
-    BAD_TOKEN, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING, NOT_TO_ACT, PLAN_SHARED,
-    WRONG_SEAT, WireRefusal,
+    BAD_TOKEN, HINT_SHARED, HINT_TIMED, MATCH_DAMAGED, MATCH_OVER, MATCH_RUNNING, NOT_RUNNING,
+    NOT_TO_ACT, PLAN_SHARED, WRONG_SEAT, WireRefusal,
 };
 use crate::server::Server;
 use crate::store::{MatchStage, Spectators};
@@ -13,6 +13,14 @@ use initiative_scene::text::LogLine;
 use initiative_scene::viewer::Viewer;
 use serde_json::Value;
 use tokio::time::Instant;
+
+/// Who wants to read the log, and as which seat.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LogRequest {
+    /// A seat's token or a spectator's key.
+    pub(crate) secret: Option<String>,
+    pub(crate) seat: Option<Seat>,
+}
 
 impl MatchActor {
     /// The journal of a match that is over. ONLINE-VIEW-6
@@ -80,6 +88,33 @@ impl MatchActor {
         let mut able = own.into_iter().filter(|own| seat.is_none_or(|seat| seat == *own));
         let seat = able.find(|seat| awaited.contains(seat)).ok_or(NOT_TO_ACT)?;
         self.match_state.plan(seat, commands).unwrap_or(Err(MATCH_DAMAGED))
+    }
+
+    /// Begins to think about a hint for the one person of a match against bots. Who plays with
+    /// others, or against a clock, gets none.
+    pub(super) fn hint(&mut self, token: &str) -> Result<Box<dyn ErasedHint>, WireRefusal> {
+        let own = self.seats_by(token);
+        let [seat] = own.as_slice() else {
+            return Err(if own.is_empty() { BAD_TOKEN } else { HINT_SHARED });
+        };
+        let seats = (0..).zip(&self.match_state.meta.seats).map(|(other, _)| Seat(other));
+        let mut others = seats.filter(|other| other != seat);
+        if !others.all(|other| self.match_state.bot(other).is_some()) {
+            return Err(HINT_SHARED);
+        }
+        if self.match_state.meta.header.clock.is_some() {
+            return Err(HINT_TIMED);
+        }
+        self.open()?;
+        match self.match_state.meta.stage {
+            MatchStage::Waiting => return Err(NOT_RUNNING),
+            MatchStage::Over => return Err(MATCH_OVER),
+            MatchStage::Running => {}
+        }
+        if !self.match_state.awaited().contains(seat) {
+            return Err(NOT_TO_ACT);
+        }
+        self.match_state.hint(*seat).ok_or(MATCH_DAMAGED)
     }
 
     /// Opens the match, and keeps it in memory for a while.

@@ -49,6 +49,12 @@ impl ThinkingQueue {
         state.next
     }
 
+    /// A place behind everybody else's, for work that nobody waits for in a match: those who come
+    /// later go first, too.
+    pub(crate) fn background_place(&self) -> u64 {
+        self.place() | 1 << 63
+    }
+
     /// Waits until `place` is next. It may be asked for again if this is given up.
     pub(crate) async fn turn(self: Arc<Self>, place: u64) -> ThinkingPermit {
         let turn = {
@@ -182,6 +188,21 @@ mod tests {
         }
         let [others @ .., last] = twelve.slices;
         assert!(last + 1 >= *others.iter().max().unwrap(), "{:?}", twelve.slices);
+    }
+
+    #[test]
+    fn online_bot_2_work_in_the_background_comes_after_all_bots() {
+        let queue = ThinkingQueue::new(1);
+        let held = poll(&mut turn(&queue, queue.place())).unwrap();
+        let mut background = turn(&queue, queue.background_place());
+        assert!(poll(&mut background).is_none());
+        let mut later = turn(&queue, queue.place());
+        assert!(poll(&mut later).is_none());
+        drop(held);
+        assert!(poll(&mut background).is_none(), "the bot came later and goes first");
+        let held = poll(&mut later).unwrap();
+        drop(held);
+        assert!(poll(&mut background).is_some());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A match of one game with its types.
 
 use super::command::{map, try_map};
-use super::{ErasedCommand, ErasedMatch, PlanPreview, plan};
+use super::{ErasedAnalysis, ErasedCommand, ErasedHint, ErasedMatch, PlanPreview, plan};
 use crate::bot::{ErasedDecision, Pace};
 use crate::refusal::{RefusalKind, SYSTEM_ONLY, UNKNOWN_COMMAND, WireRefusal};
 use crate::saves::UnwrittenSave;
@@ -359,6 +359,14 @@ impl<G: Hosted> ErasedMatch for TypedMatch<G> {
     fn campaign_after(&self, campaign: &Value) -> Option<Value> {
         let first = G::start(self.table.setup(), self.table.seed()).ok()?;
         G::campaign()?.finish(campaign, &first, self.table.state())
+    }
+
+    fn analysis(&self, seat: Seat, open: bool) -> Option<Box<dyn ErasedAnalysis>> {
+        self.analyse(seat, open)
+    }
+
+    fn hint(&self, seat: Seat) -> Box<dyn ErasedHint> {
+        self.advise(seat)
     }
 
     fn plan(

@@ -49,7 +49,7 @@ pub(super) fn show(registry: &Registry, journal: &[u8], query: &str) -> Result<V
 }
 
 /// A journal comes from outside, so the rules may panic.
-fn held<T>(ask: impl FnOnce() -> Result<T, HttpError>) -> Result<T, HttpError> {
+pub(super) fn held<T>(ask: impl FnOnce() -> Result<T, HttpError>) -> Result<T, HttpError> {
     catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|_| {
         tracing::error!("the rules panicked over a journal");
         Err(MATCH_DAMAGED.into())
@@ -57,7 +57,7 @@ fn held<T>(ask: impl FnOnce() -> Result<T, HttpError>) -> Result<T, HttpError> {
 }
 
 /// A journal as far as it is sound.
-fn sound<'a>(
+pub(super) fn sound<'a>(
     registry: &'a Registry,
     journal: &[u8],
 ) -> Result<(&'a HostedGame, SoundJournal), HttpError> {

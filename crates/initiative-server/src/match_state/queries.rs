@@ -2,7 +2,7 @@
 
 use super::open_match::OpenMatch;
 use super::{MatchState, guard};
-use crate::erased::{ErasedMatch, PlanPreview};
+use crate::erased::{ErasedHint, ErasedMatch, PlanPreview};
 use crate::offer::Progress;
 use crate::refusal::{NOT_RUNNING, WireRefusal};
 use crate::registry::Registry;
@@ -49,6 +49,12 @@ impl MatchState {
         let open = self.opened()?;
         let viewer = self.meta.header.eyes(seat);
         guard(|| open.game.plan(seat, viewer, commands))
+    }
+
+    /// Begins to think about what a seat should do; none if the rules panic.
+    pub(crate) fn hint(&self, seat: Seat) -> Option<Box<dyn ErasedHint>> {
+        let open = self.opened()?;
+        guard(|| open.game.hint(seat))
     }
 
     /// Whether `seat` could take back its last command, and if not, why not.

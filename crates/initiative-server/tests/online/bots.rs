@@ -20,6 +20,8 @@ pub fn all() -> Vec<Bot<Bell>> {
         Bot::slow("capped", "Capped", "", |_, _, _| Muse::begin(u64::MAX - 1)).capped(30),
         Bot::slow("sharer", "Sharer", "", |_, _, _| Sharer::begin()).capped(60_000),
         Bot::slow("clumsy", "Clumsy", "", |_: &Bell, _: Seat, _: Luck| Box::new(Clumsy)),
+        // The strongest: hints and analyses ask it.
+        Bot::montecarlo("sage", "Sage", "", 400).capped(500),
     ]
 }
 

@@ -9,4 +9,5 @@ mod generated;
 mod golden;
 mod perft;
 mod properties;
+mod puzzles;
 mod scenes;

@@ -10,6 +10,7 @@ mod golden;
 mod hosting;
 mod lesson;
 mod properties;
+mod puzzles;
 mod scenes;
 mod secrets;
 mod telling;

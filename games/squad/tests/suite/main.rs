@@ -7,6 +7,7 @@ mod fuzz;
 mod golden;
 mod log;
 mod properties;
+mod puzzles;
 mod scenes;
 mod shown;
 mod snapshots;
