@@ -42,7 +42,30 @@ function leanGraphics(): Plugin {
  */
 function chunkPath({ moduleIds }: { moduleIds: string[] }): string {
   const family = moduleIds.every((id) => /\/looks\/figures\/(?!figures\.ts)/.test(id));
-  return family ? "assets/figures/[name]-[hash].js" : "assets/[name]-[hash].js";
+  if (family) return "assets/figures/[name]-[hash].js";
+  const page = moduleIds.every((id) => PAGES.test(id));
+  return page ? "assets/pages/[name]-[hash].js" : "assets/[name]-[hash].js";
+}
+
+/** What no match needs: it has a folder of its own, and is loaded when somebody asks for it. */
+const PAGES = /\/src\/(ui\/(analysis|puzzles)\/|net\/(analysis|puzzle)\.ts)/;
+
+/**
+ * What every page stands on is one file: it would be cut into small ones wherever another page is
+ * loaded later, and small files travel worse.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: "page",
+      test: /\/node_modules\/@?preact|\/src\/(ui\/(parts|shell)|net(?!\/(analysis|puzzle)\.)|protocol)\//,
+    },
+  ],
+};
+
+function assetPath({ names }: { names: string[] }): string {
+  const page = names.some((name) => /^(analysis_panel|puzzles_page)/.test(name));
+  return page ? "assets/pages/[name]-[hash][extname]" : "assets/[name]-[hash][extname]";
 }
 
 export default defineConfig({
@@ -51,7 +74,9 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: chunkPath } },
+    rolldownOptions: {
+      output: { chunkFileNames: chunkPath, assetFileNames: assetPath, codeSplitting },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -1,5 +1,5 @@
 /** Requests to the server over HTTP. */
-import type { Collection, Cue, Decklist, LogLine, Scene } from "../protocol/scene";
+import type { Collection, Cue, Decklist, LogLine, Opaque, Scene } from "../protocol/scene";
 import type {
   CampaignProgress,
   Denial,
@@ -26,7 +26,7 @@ export class Denied extends Error {
   }
 }
 
-function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return answerOf<T>(() => fetch(path, init));
 }
 
@@ -162,6 +162,14 @@ export async function plan(
     token,
   );
   return { view: unpack(view), cues: unpackCues(cues) };
+}
+
+/** What the strongest bot would do now, in a match against bots. */
+export function hint(
+  id: string,
+  token: string,
+): Promise<{ command: Opaque; text: string; worth: number; adviser: string }> {
+  return post(`/api/matches/${id}/hint`, {}, token);
 }
 
 /**

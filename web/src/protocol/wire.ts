@@ -107,6 +107,8 @@ export type GameOffer = {
   campaign?: { options: Setting[] };
   /** Its seats bring decks that players can build. */
   decks?: boolean;
+  /** How many puzzles it has. */
+  puzzles?: number;
   /** A match with one human player can be saved into slots. */
   saves?: boolean;
   /** Its default clock, if it has one. */
@@ -246,6 +248,8 @@ export type Denial = {
   message: string;
   field?: string;
   list?: InputFault[];
+  /** In how many milliseconds the same may be asked again. */
+  retry_ms?: number;
 };
 
 export function reason(denial: Denial): Reason {

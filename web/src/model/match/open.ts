@@ -6,10 +6,12 @@ import { fingerprint } from "../../net/hash";
 import type { PlayerAct, ViewSource, ViewUpdate } from "../../net/source";
 import type { About, Cue, LogLine, Scene, Seat, Tile } from "../../protocol/scene";
 import type { BoardRenderer } from "../../scene/board";
+import { Advice, type AdvisedChoice } from "../advice";
 import { Agreements } from "../agreements";
 import { ConnectionNews } from "../connection_news";
 import type { InteractionContext } from "../interaction/context";
 import { Interaction } from "../interaction/interaction";
+import { tilesOf } from "../interaction/offers";
 import { Survey } from "../interaction/survey";
 import { type Later, ToastList } from "../interaction/toast_list";
 import { TurnEnd } from "../interaction/turn_end";
@@ -35,7 +37,7 @@ import type {
   MatchView,
 } from "./ports";
 import { Sender } from "./sender";
-import { logOf, trialBy } from "./server_requests";
+import { adviceBy, logOf, trialBy } from "./server_requests";
 import { OpenView } from "./view";
 
 export type MatchOptions = {
@@ -71,6 +73,19 @@ export type MatchOptions = {
   lesson?: LessonPlan;
 };
 
+/** Points at a choice on the board, without making it. */
+function point(found: AdvisedChoice, scene: Scene, actions: MatchActions, survey: Survey): void {
+  const { id, choice, target } = found;
+  const { actor } = choice;
+  if (actor && "piece" in actor) actions.select(actor.piece);
+  else if (actor) actions.selectCard(actor.card);
+  if (!target) return;
+  // Opening a choice that has targets sends nothing.
+  if (!choice.direct && !(actor && "card" in actor)) actions.open(id);
+  const [tile] = tilesOf(scene, target);
+  if (tile) survey.putCursor(tile);
+}
+
 /** The empty view before the first one arrives. */
 const NOWHERE: ViewUpdate = {
   scene: {
@@ -92,6 +107,7 @@ export class OpenMatch implements Match {
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly agreements: Agreements;
+  readonly advice: Advice;
   readonly testing: MatchTesting;
   private readonly source: ViewSource;
   private readonly ready = signal(false);
@@ -176,6 +192,17 @@ export class OpenMatch implements Match {
       toastList,
       agreements: this.agreements,
       perform: (acts) => this.perform(acts),
+    });
+    const { version } = cuePlayback;
+    const show = (found: AdvisedChoice) => point(found, scene.value, this.actions, survey);
+    this.advice = new Advice({
+      source,
+      scene,
+      locked,
+      version,
+      ask: adviceBy(options),
+      tell,
+      show,
     });
     this.playback = cuePlayback;
     this.connection = {

@@ -214,6 +214,14 @@ export interface MatchAgreements {
   answer(offer: number, yes: boolean): void;
 }
 
+/** Hints in a match against bots. */
+export interface MatchAdvice {
+  readonly possible: ReadonlySignal<boolean>;
+  readonly thinking: ReadonlySignal<boolean>;
+  /** Asks for a hint, and shows it on the board. */
+  ask(): Promise<void>;
+}
+
 /** For tests. CLIENT-DOM-4 */
 export interface MatchTesting {
   sent(): number;
@@ -232,6 +240,7 @@ export interface Match {
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly agreements: MatchAgreements;
+  readonly advice: MatchAdvice;
   readonly testing: MatchTesting;
   /** Gives the match a board to draw on. The returned function takes it away again. */
   attach(board: BoardRenderer): () => void;

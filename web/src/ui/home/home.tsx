@@ -205,6 +205,18 @@ function GameCard({ offer }: { offer: GameOffer }) {
               Decks
             </Link>
           )}
+          {offer.puzzles && (
+            <Link
+              to={{ screen: "puzzles", game: offer.game }}
+              class="button"
+              data-kind="plain"
+              aria-label={`Puzzles of ${about.title}`}
+              data-testid={`puzzles-${offer.game}`}
+            >
+              <Icon name="star" />
+              Puzzles
+            </Link>
+          )}
           <Link
             to={{ screen: "help", game: offer.game }}
             class="button"

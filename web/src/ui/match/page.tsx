@@ -158,7 +158,7 @@ export function MatchPage(props: MatchPageProps) {
   const lesson = useMemo(() => signal<Box | undefined>(undefined), []);
   const table = useMemo((): MatchPageContext => {
     const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
-    const { view, selection, survey, actions, playback, connection, agreements } = match;
+    const { view, selection, survey, actions, playback, connection, agreements, advice } = match;
     return {
       view,
       selection,
@@ -167,6 +167,7 @@ export function MatchPage(props: MatchPageProps) {
       playback,
       connection,
       agreements,
+      advice,
       board,
       settings,
       set,

@@ -11,9 +11,15 @@ import { pictureSharing } from "../match/sharing/picture_sharing";
 import { entryWords } from "../match/words";
 import { Notice, Segmented, Slider } from "../parts/controls";
 import { copyText } from "../parts/copy_text";
+import { lazy } from "../shell/lazy";
 import { write } from "../shell/route";
 import { PlayOn } from "./play_on";
 import "./replay.css";
+
+const AnalysisPanel = lazy(
+  async () => (await import("../analysis/analysis_panel")).AnalysisPanel,
+  "Opening the analysis …",
+);
 
 const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
   { value: 0.5, name: "×½" },
@@ -40,6 +46,7 @@ export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayB
   // On small screens, rarely used buttons are folded away.
   const open = useSignal(false);
   const asking = useSignal(false);
+  const analysing = useSignal(false);
   const { at, entries, entry } = replay.place.value;
   const act = entryWords(entry, view.scene.value.seats);
   const playing = replay.playing.value;
@@ -74,6 +81,16 @@ export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayB
           own={own}
           onClose={() => {
             asking.value = false;
+          }}
+        />
+      )}
+      {analysing.value && (
+        <AnalysisPanel
+          replay={replay}
+          journal={journal}
+          own={own}
+          onClose={() => {
+            analysing.value = false;
           }}
         />
       )}
@@ -158,6 +175,18 @@ export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayB
               else asking.value = !asking.value;
             }}
           />
+          {replay.finished.value && (
+            <HudButton
+              name="Analyse"
+              icon="search"
+              testid="replay-analyse"
+              worded
+              expanded={analysing.value}
+              onPress={() => {
+                analysing.value = !analysing.value;
+              }}
+            />
+          )}
           {match !== undefined && (
             <HudButton
               name="Copy a link to this act"

@@ -14,6 +14,7 @@ import { SettingsPage } from "../settings/settings";
 import { SetupPage, UnknownGame } from "../setup/setup_page";
 import { Failure } from "./failure";
 import { Frame } from "./frame";
+import { lazy } from "./lazy";
 import { denialOf, library, loadLibrary, offerOf } from "./library";
 import { LostServer } from "./lost_server";
 import { check } from "./match_order";
@@ -59,6 +60,8 @@ function Screen({ route, app }: { route: PageRoute; app: () => HTMLElement | nul
       return <Setup game={route.game} deck={route.deck} />;
     case "decks":
       return <Decks game={route.game} deck={route.deck} />;
+    case "puzzles":
+      return <Puzzles game={route.game} puzzle={route.puzzle} app={app} />;
     case "join":
       return <JoinPage match={route.match} invite={route.invite} />;
     case "match":
@@ -78,6 +81,19 @@ function Screen({ route, app }: { route: PageRoute; app: () => HTMLElement | nul
     case "help":
       return <HelpPage game={route.game} />;
   }
+}
+
+const PuzzlesPage = lazy(
+  async () => (await import("../puzzles/puzzles_page")).PuzzlesPage,
+  "Opening the puzzles …",
+);
+
+type PuzzlesProps = { game: string; puzzle: string | undefined; app: () => HTMLElement | null };
+
+function Puzzles({ game, puzzle, app }: PuzzlesProps) {
+  const offer = offerOf(game);
+  if (!offer?.puzzles) return <NoOffer title="Puzzles" game={game} />;
+  return <PuzzlesPage offer={offer} puzzle={puzzle} app={app} />;
 }
 
 type OfGame = { game: string; deck: string | undefined };
@@ -160,6 +176,7 @@ function titleOf(route: PageRoute): string | undefined {
     start: undefined,
     setup: route.screen === "setup" ? (about(route.game) ?? "New match") : undefined,
     decks: "Decks",
+    puzzles: "Puzzles",
     join: "Join",
     settings: "Settings",
     help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,

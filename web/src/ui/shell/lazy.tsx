@@ -9,6 +9,7 @@ import { Frame } from "./frame";
 /** A component in its own file. `fetch` succeeds at most once per visit. */
 export function lazy<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
+  opening = "Opening the match …",
 ): ComponentType<Props> & { ahead(): void } {
   let coming: Promise<ComponentType<Props>> | undefined;
   let here: ComponentType<Props> | undefined;
@@ -47,7 +48,7 @@ export function lazy<Props extends object>(
     if (lost) return <LostPart />;
     return (
       <p class="starting" role="status">
-        Opening the match …
+        {opening}
       </p>
     );
   }

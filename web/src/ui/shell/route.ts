@@ -29,6 +29,7 @@ export type PageRoute =
   | { screen: "start"; order: MatchOrder }
   | { screen: "setup"; game: string; deck?: string }
   | { screen: "decks"; game: string; deck?: string }
+  | { screen: "puzzles"; game: string; puzzle?: string }
   | { screen: "join"; match: string; invite: string }
   | { screen: "match"; match: string; token?: string; spectate?: string }
   | { screen: "replay"; match?: string; seat?: number; at?: number }
@@ -109,6 +110,12 @@ function readPath(url: URL, query: URLSearchParams): PageRoute {
         ? { screen, game: second, deck }
         : { screen, game: second };
     }
+    case "puzzles": {
+      if (!second) return lost;
+      const puzzle = query.get("puzzle");
+      const named = puzzle !== null && NAME.test(puzzle);
+      return { screen: "puzzles", game: second, ...(named ? { puzzle } : {}) };
+    }
     case "m":
       return second ? readMatch(second, url.hash) : lost;
     case "replay": {
@@ -168,6 +175,7 @@ export function write(route: PageRoute, flags: Flags): string {
   if (route.screen === "replay" && route.at !== undefined) query.set("at", String(route.at));
   if ((route.screen === "setup" || route.screen === "decks") && route.deck)
     query.set("deck", route.deck);
+  if (route.screen === "puzzles" && route.puzzle) query.set("puzzle", route.puzzle);
   if (route.screen === "start") {
     const { order } = route;
     query.set("game", order.game);
@@ -189,6 +197,8 @@ function path(route: PageRoute): string {
       return `/new/${route.game}`;
     case "decks":
       return `/decks/${route.game}`;
+    case "puzzles":
+      return `/puzzles/${route.game}`;
     case "join":
     case "match":
       return `/m/${route.match}`;

@@ -117,7 +117,7 @@ function Offers() {
 }
 
 function Going() {
-  const { view, actions, connection, keyOf } = useMatchPage();
+  const { view, actions, connection, advice, keyOf } = useMatchPage();
   const scene = view.scene.value;
   const { idle = [], able, focus, pieces } = scene;
   // If a piece is always selected, there is no other piece to go to.
@@ -156,6 +156,16 @@ function Going() {
           testid="plan"
           shortcut={keyOf("plan")}
           onPress={() => actions.startPlan()}
+        />
+      )}
+      {advice.possible.value && !view.scene.value.over && (
+        <HudButton
+          name={advice.thinking.value ? "Thinking about a hint" : "Hint"}
+          icon="help"
+          testid="hint"
+          text="what the strongest bot would do"
+          pressed={advice.thinking.value || undefined}
+          onPress={() => void advice.ask()}
         />
       )}
       <Offers />
