@@ -163,7 +163,6 @@ function Going() {
           name={advice.thinking.value ? "Thinking about a hint" : "Hint"}
           icon="help"
           testid="hint"
-          text="what the strongest bot would do"
           pressed={advice.thinking.value || undefined}
           onPress={() => void advice.ask()}
         />
