@@ -27,7 +27,7 @@ mod playout;
 #[cfg(test)]
 mod tests;
 
-pub use hint::Hint;
+pub use hint::BotHint;
 pub use playout::{CERTAIN, EVEN};
 
 use crate::bot::{Bot, Cast, Decision};

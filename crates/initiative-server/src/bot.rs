@@ -3,6 +3,7 @@
 //! `initiative-bots` has the bots. Here a decision is part of an actor and must not hold it up: a
 //! slice is short, and any change of the match drops the decision.
 
+pub(crate) mod analyses;
 #[cfg(test)]
 mod tests;
 pub(crate) mod thinking_queue;

@@ -7,6 +7,7 @@
 mod analysis;
 mod command;
 mod plan;
+pub(crate) mod puzzle;
 mod replay;
 mod typed_match;
 

@@ -17,7 +17,6 @@
 //! - [`app`] is the whole server as a router, for a socket or for tests.
 
 mod actor;
-mod analysis;
 mod assets;
 mod blocking;
 pub mod bot;
@@ -37,7 +36,6 @@ pub mod mode;
 mod new_match;
 mod offer;
 mod outbox;
-mod puzzle;
 mod refusal;
 pub mod registry;
 pub mod saves;

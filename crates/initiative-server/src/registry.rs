@@ -7,9 +7,9 @@ pub use crate::journal::JournalError;
 pub use initiative_hosting::puzzle::{Mine, MinedPuzzle, Puzzle};
 pub use simulated_match::{BotMatch, ObservedMatch, SimulatedMatch};
 
+use crate::erased::puzzle;
 use crate::erased::{ErasedMatch, TypedMatch};
 use crate::journal::{self, SoundJournal};
-use crate::puzzle;
 use crate::refusal::WireRefusal;
 use crate::saves::{self, ResumedMatch};
 use initiative_bots::bot::Bot;

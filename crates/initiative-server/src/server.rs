@@ -1,9 +1,9 @@
 //! The server: all its matches, each with an actor of its own.
 
 use crate::actor::{self, ActorMessage};
-use crate::analysis::Analyses;
 use crate::assets::Assets;
 use crate::blocking::{StallWatch, run_blocking};
+use crate::bot::analyses::Analyses;
 use crate::bot::thinking_queue::ThinkingQueue;
 use crate::cluster::ClusterSecret;
 use crate::limits::address_limits::AddressLimits;

@@ -12,14 +12,14 @@ use initiative_kernel::game::{Game, Seat};
 /// Advice for a seat, under way. It only uses what the seat can know.
 ///
 /// ```
-/// use initiative_bots::analysis::Hint;
+/// use initiative_bots::analysis::BotHint;
 /// use initiative_bots::bot::Cast;
 /// use initiative_bots::luck::Luck;
 /// use initiative_kernel::game::{Game, Seat};
 /// use initiative_testkit::sample::{Setup, Trail};
 ///
 /// let trail = Trail::start(&Setup::default(), 1)?;
-/// let mut hint = Hint::new(Cast::default(), &trail, Seat(0), None, Luck::new(1, Seat(0), 0));
+/// let mut hint = BotHint::new(Cast::default(), &trail, Seat(0), None, Luck::new(1, Seat(0), 0));
 /// let (command, worth) = loop {
 ///     if let Some(advice) = hint.advance(500) {
 ///         break advice.ok_or("there is always something to do")?;
@@ -28,7 +28,7 @@ use initiative_kernel::game::{Game, Seat};
 /// assert!(trail.check(Seat(0), &command).is_ok() && worth <= 1_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Hint<G: Game> {
+pub struct BotHint<G: Game> {
     playing: Playing<G>,
     adviser: &'static str,
     position: G,
@@ -39,7 +39,7 @@ pub struct Hint<G: Game> {
     advice: Option<(G::Command, Appraisal<G>)>,
 }
 
-impl<G: Game<Command: Send> + Send + 'static> Hint<G> {
+impl<G: Game<Command: Send> + Send + 'static> BotHint<G> {
     /// Begins to think about what `seat` should do. `lead` is the lead of the score that is worth
     /// three wins in four, if the game knows it.
     #[must_use]

@@ -112,7 +112,7 @@ fn a_hint_is_legal_and_always_the_same() {
     for own in [Vec::new as fn() -> _, idler] {
         let ask = |slice| {
             let (cast, luck) = (Cast { own, ..cast() }, Luck::new(1, Seat(0), 0));
-            let mut hint = Hint::new(cast, &trail(), Seat(0), None, luck);
+            let mut hint = BotHint::new(cast, &trail(), Seat(0), None, luck);
             loop {
                 if let Some(advice) = hint.advance(slice) {
                     break (hint.adviser(), advice.unwrap());

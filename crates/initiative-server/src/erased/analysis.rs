@@ -1,7 +1,7 @@
 //! Analyses and hints of a match, without the game's types.
 
 use super::{ErasedMatch, TypedMatch};
-use initiative_bots::analysis::{Analysis, AnalysisOptions, Hint, PlayedCommand};
+use initiative_bots::analysis::{Analysis, AnalysisOptions, BotHint, PlayedCommand};
 use initiative_bots::luck::Luck;
 use initiative_hosting::Hosted;
 use initiative_kernel::game::{Null, Seat};
@@ -84,7 +84,7 @@ impl<G: Hosted> TypedMatch<G> {
     pub(super) fn advise(&self, seat: Seat) -> Box<dyn ErasedHint> {
         let luck = Luck::new(self.table.seed(), seat, self.version());
         let state = self.table.state();
-        let hint = Hint::new(G::cast(), state, seat, G::LEAD, luck);
+        let hint = BotHint::new(G::cast(), state, seat, G::LEAD, luck);
         Box::new(TypedHint { state: state.clone(), seat, hint })
     }
 }
@@ -165,7 +165,7 @@ impl<G: Hosted> TypedAnalysis<G> {
 struct TypedHint<G: Hosted> {
     state: G,
     seat: Seat,
-    hint: Hint<G>,
+    hint: BotHint<G>,
 }
 
 impl<G: Hosted> ErasedHint for TypedHint<G> {

@@ -3,8 +3,8 @@
 use super::caller::Caller;
 use super::{HttpError, answer, known, query_string, read, replay};
 use crate::actor::ActorMessage;
-use crate::analysis::{Analyses, think};
 use crate::blocking::run_blocking;
+use crate::bot::analyses::{Analyses, think};
 use crate::limits::address_limits::LimitedRequest;
 use crate::refusal::{MATCH_DAMAGED, MATCH_RUNNING, NOT_TO_ACT, TOO_LARGE};
 use axum::body::Bytes;

@@ -1,5 +1,7 @@
 //! Bots that think long: no match waits for them, and dropped decisions leave nothing behind.
 
+mod analyses;
+
 use crate::bell::{Bell, Command};
 use crate::test_server::{Client, TestServer, text};
 use initiative_bots::bot::Bot;
