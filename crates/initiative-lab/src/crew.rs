@@ -1,6 +1,6 @@
 //! Threads that play matches, all of them busy until the end.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -81,6 +81,28 @@ impl Crew<'_> {
         })
     }
 
+    /// Plays so many matches and collects what comes of each, in the order of their numbers.
+    pub fn collect<T: Send, E: Send>(
+        &self,
+        count: u64,
+        play: impl Fn(u64) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
+        let all = Mutex::new(BTreeMap::new());
+        self.play(
+            std::iter::once(0..count).collect(),
+            Vec::new,
+            |number, block: &mut Vec<T>| {
+                block.push(play(number)?);
+                Ok(true)
+            },
+            |numbers, block| {
+                all.lock().unwrap_or_else(PoisonError::into_inner).extend(numbers.zip(block));
+            },
+            || {},
+        )?;
+        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect())
+    }
+
     /// The next block; none if there is nothing left, or if all is to stop. Towards the end blocks get
     /// small, so that all threads end at about the same time.
     fn take(&self, todo: &Mutex<VecDeque<Range<u64>>>, size: u64) -> Option<Range<u64>> {
@@ -144,5 +166,14 @@ mod tests {
         let crew = Crew { threads: 2, unit: 1, stop: &stop };
         assert_eq!(played(&crew, vec![0..10_000, 20_000..u64::MAX], 500), Err(500));
         assert_eq!(played(&crew, vec![0..10, 20..30], 500), Ok(Vec::new()), "it is stopped");
+    }
+
+    #[test]
+    fn results_are_collected_in_order() {
+        let stop = AtomicBool::new(false);
+        let crew = Crew { threads: 3, unit: 1, stop: &stop };
+        let squares = crew.collect(500, |number| Ok::<_, ()>(number * number)).unwrap();
+        assert_eq!(squares, (0..500).map(|number| number * number).collect::<Vec<_>>());
+        assert_eq!(crew.collect(500, |number| if number == 9 { Err(9) } else { Ok(()) }), Err(9));
     }
 }

@@ -5,14 +5,16 @@
 
 use crate::args::parse_seed;
 use crate::failure::Failure;
-use crate::{games, parallel};
+use crate::games;
 use initiative_kernel::game::SetupError;
 use initiative_kernel::strict::clip;
+use initiative_lab::crew::{Crew, cores};
 use initiative_server::registry::{HostedGame, Mine, MinedPuzzle, Puzzle, Registry};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 /// How many matches are played before the finds are counted again.
 const ROUND: u64 = 8;
@@ -64,17 +66,19 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     if file.exists() {
         return Err(format!("{} is there already; name another folder", file.display()).into());
     }
-    let threads = args.threads.map_or_else(parallel::cores, usize::from);
-    let mut puzzles = dig(offer, scenario, args, threads)?;
+    let stop = AtomicBool::new(false);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let crew = Crew { threads, unit: 1, stop: &stop };
+    let mut puzzles = dig(offer, scenario, args, &crew)?;
     puzzles.sort_by_key(|puzzle| puzzle.commands);
     let found = puzzles.len() as u64;
-    let missed = parallel::play(found, threads, |number| {
+    let missed = crew.collect(found, |number| {
         let puzzle = &puzzles[number as usize];
         let solves = |bot: &&String| offer.solves(puzzle, bot).is_ok_and(|solved| !solved);
         Ok::<_, SetupError>(solvers.iter().filter(solves).cloned().collect::<Vec<String>>())
     })?;
-    for (number, missed) in missed {
-        puzzles[number as usize].missed = missed;
+    for (puzzle, missed) in puzzles.iter_mut().zip(missed) {
+        puzzle.missed = missed;
     }
     // The easy ones first: short, and found by many.
     puzzles.sort_by_key(|puzzle| (puzzle.commands, puzzle.missed.len()));
@@ -92,7 +96,7 @@ fn dig(
     offer: &HostedGame,
     scenario: &str,
     args: &Args,
-    threads: usize,
+    crew: &Crew<'_>,
 ) -> Result<Vec<Puzzle>, Failure> {
     let bots: Vec<&str> = args.bots.iter().map(String::as_str).collect();
     let (mut puzzles, mut seen) = (Vec::new(), BTreeSet::new());
@@ -106,13 +110,13 @@ fn dig(
             );
             return Err(message.into());
         }
-        let played = parallel::play(ROUND, threads, |place| {
+        let played = crew.collect(ROUND, |place| {
             let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(number + place);
             let mine = Mine { scenario, seed, bots: &bots, longest: 2_000, most: 2 };
             offer.dig(&mine)
         })?;
         number += ROUND;
-        for MinedPuzzle { puzzle, digest } in played.into_iter().flat_map(|(_, found)| found) {
+        for MinedPuzzle { puzzle, digest } in played.into_iter().flatten() {
             if seen.insert(digest) && puzzles.len() < usize::from(args.count) {
                 puzzles.push(puzzle);
                 last = number;
