@@ -27,7 +27,7 @@ fn fifty_puzzles_have_exactly_one_way_to_win() {
 fn the_win_of_a_puzzle_solves_it_and_another_command_does_not() {
     for (puzzle, open) in all().iter().step_by(5) {
         let own = open.win.iter().filter(|(seat, _)| *seat == open.seat);
-        let own: Vec<_> = own.map(|(_, command)| command.clone()).collect();
+        let own: Vec<_> = own.map(|(_, command)| *command).collect();
         assert_eq!(open.attempt(&own).state, PuzzleState::Solved, "{}", puzzle.id);
         let left = puzzle.commands - 1;
         assert_eq!(open.attempt(&own[..1]).state, PuzzleState::Open { left }, "{}", puzzle.id);
