@@ -30,7 +30,9 @@
 //! one by one: each must differ in some state that is reimagined for the seat. The dice of the
 //! match ([`Game::dice`]) are always a secret. `secrets: []` says that there are no others.
 //! `spared: |text| …` names texts that may say `you` on a shared screen, such as what is printed on
-//! cards.
+//! cards. `moves_secrets: true` says that `reimagine` moves hidden things about in place of dealing
+//! new ones, so that what it deals may depend on what was there. That is a weaker promise: a bot
+//! could learn a little from it.
 //!
 //! A game that is not staged and has no `setups` is played from the setup that `null` or `{}`
 //! gives. Without a `view`, a seat of such a game knows the whole state.
@@ -64,6 +66,7 @@ macro_rules! conformance {
         $(, view: $view:expr)?
         $(, secrets: [$($secret:expr),* $(,)?])?
         $(, spared: $spared:expr)?
+        $(, moves_secrets: $moves:literal)?
         $(,)?
     ) => {
         mod conformance {
@@ -80,6 +83,7 @@ macro_rules! conformance {
                         $($crate::conformance::excerpt::<$game, _>($secret)),*
                     ]))?
                     $(.with_spared($spared))?
+                    $(.with_moved_secrets($moves))?
             }
 
             $crate::conformance!(@tests
@@ -124,6 +128,8 @@ pub struct Suite<G: Game> {
     stage: Option<Stage<G>>,
     /// The texts that may say `you` to anybody.
     spared: fn(&str) -> bool,
+    /// Whether `reimagine` moves hidden things about in place of dealing new ones.
+    moves_secrets: bool,
 }
 
 /// How many matches of each setup are played, and how long each may get.
@@ -145,7 +151,15 @@ impl<G: Game + 'static> Suite<G> {
         let plain = [Value::Null, json!({})].iter().find_map(|it| read_setup::<G>(it).ok());
         let setups = plain.into_iter().collect();
         let view = excerpt(|game: &G, _| game.clone());
-        Self { setups, offered: Vec::new(), view, secrets: None, stage: None, spared: |_| false }
+        Self {
+            setups,
+            offered: Vec::new(),
+            view,
+            secrets: None,
+            stage: None,
+            spared: |_| false,
+            moves_secrets: false,
+        }
     }
 
     /// A suite for the rules and the scenes of a game: the matches are those that pages offer, and
@@ -162,6 +176,7 @@ impl<G: Game + 'static> Suite<G> {
             secrets: None,
             stage: Some(Stage::NEW),
             spared: |_| false,
+            moves_secrets: false,
         }
     }
 
@@ -175,6 +190,12 @@ impl<G: Game + 'static> Suite<G> {
     #[must_use]
     pub fn with_view<V: Debug + 'static>(self, view: fn(&G, Seat) -> V) -> Self {
         Self { view: excerpt(view), ..self }
+    }
+
+    /// Says whether `reimagine` moves hidden things about in place of dealing new ones.
+    #[must_use]
+    pub fn with_moved_secrets(self, moves_secrets: bool) -> Self {
+        Self { moves_secrets, ..self }
     }
 
     /// Sets everything that a seat does not know, besides the dice.

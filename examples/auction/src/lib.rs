@@ -131,6 +131,7 @@ impl Game for Auction {
     fn reimagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut dream = self.clone();
         let shown = self.shown().len();
+        dream.prizes[shown..].sort_unstable();
         dice.shuffle(&mut dream.prizes[shown..]);
         let other = seat.next(2).index();
         if let Some(bid) = dream.bids[other].take() {

@@ -103,7 +103,6 @@ fn every_edge_against_the_arrows_is_refused() {
         ("chess", "initiative-cli"),
         ("initiative-server", "initiative-lab"),
         ("initiative-server", "initiative-cli"),
-        ("initiative-lab", "initiative-server"),
         ("initiative-lab", "initiative-cli"),
         ("initiative-kernel", "bench"),
         ("initiative-cli", "xtask"),

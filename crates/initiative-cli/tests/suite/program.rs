@@ -56,7 +56,10 @@ fn games_are_listed() {
     let games: Value = serde_json::from_str(&told(&["games", "--json"])).unwrap();
     let games = games["games"].as_array().unwrap();
     let squad = games.iter().find(|game| game["game"] == "squad").unwrap();
-    assert_eq!(squad["bots"], json!(["random", "greedy", "montecarlo", "simple", "careful"]));
+    let own = json!(["simple", "careful", "sergeant", "captain", "veteran"]);
+    let common = json!(["random", "greedy", "montecarlo"]);
+    let all = [common, own].iter().flat_map(|bots| bots.as_array().unwrap().clone()).collect();
+    assert_eq!(squad["bots"], Value::Array(all));
     let saved = games.iter().filter(|game| game["saves"] == true).map(|game| &game["game"]);
     assert_eq!(saved.collect::<Vec<_>>(), ["dungeon"]);
 }

@@ -131,4 +131,6 @@ initiative_testkit::conformance! {
     ],
     // DELVE-GOAL-2 has this sentence word for word.
     spared: |text| text == "Time cannot pass: your speed is zero.",
+    // Monsters, items and traps that the hero does not see are moved about.
+    moves_secrets: true,
 }
