@@ -71,7 +71,11 @@ impl Staged for Duel {
 
 /// The id of a seat's side.
 fn side(seat: Seat) -> Id {
-    format!("seat-{}", seat.0).into()
+    match seat.0 {
+        0 => "seat-0".into(),
+        1 => "seat-1".into(),
+        other => format!("seat-{other}").into(),
+    }
 }
 
 const fn colour(seat: Seat) -> Colour {

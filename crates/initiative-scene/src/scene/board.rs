@@ -53,11 +53,14 @@ pub struct Board {
 impl Board {
     /// A board whose tiles have these letters.
     pub fn new(size: Size, letter: impl Fn(Tile) -> char) -> Self {
-        let mut rows: BTreeMap<u16, String> = BTreeMap::new();
-        for tile in size.tiles() {
-            let row = u16::try_from(tile.y).unwrap_or_default();
-            rows.entry(row).or_default().push(letter(tile));
-        }
+        // A row of no columns has no letters to write.
+        let height = if size.width() == 0 { 0 } else { size.height() };
+        let columns = 0..size.width().cast_signed();
+        let row = |y: u16| {
+            let tiles = columns.clone().map(|x| Tile::new(x, y.cast_signed()));
+            (y, tiles.map(&letter).collect())
+        };
+        let rows: BTreeMap<u16, String> = (0..height).map(row).collect();
         Self { size, rows, ..Self::default() }
     }
 
