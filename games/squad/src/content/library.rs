@@ -29,11 +29,12 @@ const TABLES: [NamedFile; 4] = [
     ("kinds", file!("content/kinds.ron")),
 ];
 
-const SCENARIOS: [NamedFile; 4] = [
+const SCENARIOS: [NamedFile; 5] = [
     ("first_stand", file!("content/scenarios/first_stand.ron")),
     ("quarry", file!("content/scenarios/quarry.ron")),
     ("palisade", file!("content/scenarios/palisade.ron")),
     ("long_night", file!("content/scenarios/long_night.ron")),
+    ("first_watch", file!("content/scenarios/first_watch.ron")),
 ];
 
 /// The built-in content. The first call reads the files, later calls return the same value.

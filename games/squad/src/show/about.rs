@@ -8,6 +8,9 @@ use initiative_scene::about::{About, Scenario, SeatOffer, Sitter};
 use initiative_scene::text::Text;
 use serde_json::{Value, json};
 
+/// The scenario in which the lesson of the game is learnt best.
+const LESSON: &str = "first_watch";
+
 pub(super) fn about(library: &SquadLibrary) -> About {
     let scenarios = library.scenarios.iter().map(|(id, scenario)| offer(id, scenario));
     About { scenarios: scenarios.collect(), ..library.about.clone() }
@@ -34,6 +37,7 @@ fn offer(id: &str, scenario: &Value) -> Scenario {
             ..SeatOffer::default()
         }],
         setup: json!({ "scenario": id }),
+        for_newcomers: id == LESSON,
         ..Scenario::default()
     }
 }

@@ -102,6 +102,14 @@ fn greedy_has_a_score_and_wins_where_random_never_does() {
 }
 
 #[test]
+fn the_lesson_is_won_by_fighting_and_not_by_chance() {
+    for bot in ["simple", "careful", "veteran"] {
+        assert!(wins_of("first_watch", bot) >= 850, "{bot}");
+    }
+    assert!(wins_of("first_watch", "random") <= 350);
+}
+
+#[test]
 fn the_ladder_has_five_levels_in_order() {
     let ladder: Vec<_> = Squad::cast().ladder().iter().map(|bot| (bot.level, bot.id)).collect();
     let names = ["simple", "careful", "sergeant", "captain", "veteran"];

@@ -378,6 +378,8 @@ fn scenarios_are_offered_with_their_size() {
     assert_eq!(offered[1], ("quarry", "Quarry", "14 × 10, 4 against 3"));
     assert_eq!(about.scenarios[1].setup, json!({ "scenario": "quarry" }));
     assert!(about.scenarios[1].text.starts_with("Two spitters"));
+    let newcomers = about.scenarios.iter().filter(|one| one.for_newcomers);
+    assert_eq!(newcomers.map(|one| one.id.as_str()).collect::<Vec<_>>(), ["first_watch"]);
     assert_eq!((about.title.as_ref(), about.options.len()), ("Holdfast", 10));
     // Every option changes a battle that starts with it.
     for option in &about.options {
