@@ -1,8 +1,8 @@
 //! Proofs that a seat can win, by trying everything.
 //!
 //! A proof holds whatever the others do. It never needs luck: a command that rolls dice which are not
-//! scripted does not count, and neither does one that reveals something hidden, unless the proof
-//! holds in several worlds at once, in which the same commands must win.
+//! scripted does not count, and neither does one that reveals something hidden, unless the game says
+//! that what is hidden cannot matter.
 //!
 //! ```
 //! use initiative_bots::proof::{Challenge, Prover};
@@ -11,7 +11,7 @@
 //!
 //! // Three tiles to go, and up to three steps in a turn.
 //! let trail = Trail::start(&Setup { length: 3, ..Setup::default() }, 1)?;
-//! let challenge = Challenge { commands: 3, replies: false, worlds: 1 };
+//! let challenge = Challenge { commands: 3, replies: false, reveals: false };
 //! let mut prover = Prover::new(challenge, |command| *command == Command::Resign, 10_000);
 //! let win = prover.shortest(&trail, Seat(0)).ok().flatten().ok_or("three steps win")?;
 //! assert_eq!(win.commands, 3);
@@ -20,7 +20,6 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
 
 /// What has to be proved.
@@ -28,10 +27,12 @@ use initiative_kernel::game::{Game, Seat};
 pub struct Challenge {
     /// The most commands of the winner.
     pub commands: u32,
-    /// Whether others decide in between. If not, the win must come before anybody else does.
+    /// Whether others decide in between. If not, the win must come before anybody else decides or
+    /// acts by itself.
     pub replies: bool,
-    /// In how many worlds the same commands must win. With one, nothing hidden may be revealed.
-    pub worlds: u8,
+    /// Whether commands count that reveal or shuffle what is hidden. Only for games in which that
+    /// cannot change who wins before somebody else decides.
+    pub reveals: bool,
 }
 
 /// A win that nothing can prevent.
@@ -54,6 +55,7 @@ pub struct TooMany;
 pub struct Prover<G: Game> {
     challenge: Challenge,
     shuns: fn(&G::Command) -> bool,
+    hopeless: fn(&G, Seat, u32) -> bool,
     /// How many positions may still be made.
     left: u64,
     /// What is known: whether positions are won with so many commands.
@@ -68,7 +70,21 @@ impl<G: Game> Prover<G> {
     /// A prover that makes at most so many positions in all its proofs together.
     #[must_use]
     pub const fn new(challenge: Challenge, shuns: fn(&G::Command) -> bool, positions: u64) -> Self {
-        Self { challenge, shuns, left: positions, known: BTreeMap::new(), events: Vec::new() }
+        let hopeless = |_: &G, _, _| false;
+        Self {
+            challenge,
+            shuns,
+            hopeless,
+            left: positions,
+            known: BTreeMap::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Does not look into positions that a seat surely cannot win with so many commands.
+    #[must_use]
+    pub fn passing_over(self, hopeless: fn(&G, Seat, u32) -> bool) -> Self {
+        Self { hopeless, ..self }
     }
 
     /// How many positions may still be made.
@@ -77,65 +93,74 @@ impl<G: Game> Prover<G> {
         self.left
     }
 
-    /// The worlds that `seat` cannot tell apart, the true one first.
-    #[must_use]
-    pub fn worlds(&self, game: &G, seat: Seat) -> Vec<G> {
-        let mut worlds = Vec::from([game.clone()]);
-        for world in 1..self.challenge.worlds.max(1) {
-            let mut dice = Dice::new(0).stream("proof", world.into());
-            worlds.push(game.reimagine(seat, &mut dice));
-        }
-        worlds
-    }
-
     /// The shortest forced win, if there is one.
     pub fn shortest(
         &mut self,
         game: &G,
         seat: Seat,
     ) -> Result<Option<ForcedWin<G::Command>>, TooMany> {
-        let worlds = self.worlds(game, seat);
+        let Some(commands) = self.fewest(game, seat)? else {
+            return Ok(None);
+        };
+        let (line, unique) = if self.challenge.replies {
+            let mut line = Vec::new();
+            let unique = self.main_line(game, seat, commands, &mut line)?;
+            (line, unique)
+        } else {
+            let mut ways = Vec::new();
+            self.ways(game, seat, commands, &mut Vec::new(), &mut ways)?;
+            let unique = ways.len() < WAYS && ways.iter().all(|way| is_permutation(way, &ways[0]));
+            let first = ways.into_iter().next().unwrap_or_default();
+            (first.into_iter().map(|command| (seat, command)).collect(), unique)
+        };
+        Ok(Some(ForcedWin { commands, line, unique }))
+    }
+
+    /// With how many commands `seat` wins at least, if it does.
+    fn fewest(&mut self, game: &G, seat: Seat) -> Result<Option<u32>, TooMany> {
         for commands in 1..=self.challenge.commands {
-            if !self.is_won(&worlds, seat, commands)? {
-                continue;
+            if self.is_won(game, seat, commands)? {
+                return Ok(Some(commands));
             }
-            let (line, unique) = if self.challenge.replies {
-                let mut line = Vec::new();
-                let unique = self.main_line(&worlds, seat, commands, &mut line)?;
-                (line, unique)
-            } else {
-                let mut ways = Vec::new();
-                self.ways(&worlds, seat, commands, &mut Vec::new(), &mut ways)?;
-                let unique =
-                    ways.len() < WAYS && ways.iter().all(|way| is_permutation(way, &ways[0]));
-                let first = ways.into_iter().next().unwrap_or_default();
-                (first.into_iter().map(|command| (seat, command)).collect(), unique)
-            };
-            return Ok(Some(ForcedWin { commands, line, unique }));
+        }
+        Ok(None)
+    }
+
+    /// A command with which `seat` keeps to a shortest forced win, if there is one.
+    pub fn winning_command(&mut self, game: &G, seat: Seat) -> Result<Option<G::Command>, TooMany> {
+        let Some(commands) = self.fewest(game, seat)? else {
+            return Ok(None);
+        };
+        for command in self.choices(game, seat) {
+            if let Some(after) = self.after(game, seat, &command)?
+                && self.is_won(&after, seat, commands - 1)?
+            {
+                return Ok(Some(command));
+            }
         }
         Ok(None)
     }
 
     /// Whether `seat` wins with at most so many commands, whatever the others do.
-    pub fn is_won(&mut self, worlds: &[G], seat: Seat, commands: u32) -> Result<bool, TooMany> {
-        if let Some(over) = over(worlds, seat) {
+    pub fn is_won(&mut self, game: &G, seat: Seat, commands: u32) -> Result<bool, TooMany> {
+        if let Some(over) = over(game, seat) {
             return Ok(over);
         }
-        let Some(mover) = mover(worlds, seat) else {
+        let Some(mover) = mover(game, seat) else {
             return Ok(false);
         };
-        if mover == seat && commands == 0 || mover != seat && !self.challenge.replies {
+        let late = mover == seat && commands == 0 || mover != seat && !self.challenge.replies;
+        if late || (self.hopeless)(game, seat, commands) {
             return Ok(false);
         }
-        let key =
-            (worlds.iter().fold(0_u64, |sum, world| sum.rotate_left(9) ^ world.digest()), commands);
+        let key = (game.digest(), commands);
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }
         let own = mover == seat;
         let mut won = !own;
-        for command in self.choices(worlds, mover) {
-            let after = self.after(worlds, mover, &command)?;
+        for command in self.choices(game, mover) {
+            let after = self.after(game, mover, &command)?;
             // What is left to chance is no proof, whoever does it.
             let wins = match &after {
                 Some(after) => self.is_won(after, seat, commands - u32::from(own))?,
@@ -150,62 +175,59 @@ impl<G: Game> Prover<G> {
         Ok(won)
     }
 
-    /// What a seat can do in every world.
-    pub fn choices(&self, worlds: &[G], mover: Seat) -> Vec<G::Command> {
+    /// What a seat can do, but for what it shuns.
+    pub fn choices(&self, game: &G, mover: Seat) -> Vec<G::Command> {
         let mut legal = Vec::new();
-        if let Some((first, others)) = worlds.split_first() {
-            first.legal(mover, &mut legal);
-            legal.retain(|command| {
-                !(self.shuns)(command)
-                    && others.iter().all(|world| world.check(mover, command).is_ok())
-            });
-        }
+        game.legal(mover, &mut legal);
+        legal.retain(|command| !(self.shuns)(command));
         legal
     }
 
-    /// The worlds after a command; none if it leaves something to chance.
+    /// The position after a command; none if the command leaves something to chance.
     pub fn after(
         &mut self,
-        worlds: &[G],
+        game: &G,
         mover: Seat,
         command: &G::Command,
-    ) -> Result<Option<Vec<G>>, TooMany> {
-        self.left = self.left.checked_sub(worlds.len() as u64).ok_or(TooMany)?;
-        let mut after = worlds.to_vec();
-        for world in &mut after {
-            let (rolls, scripted) = dice(world);
-            self.events.clear();
-            world.apply(mover, command.clone(), &mut self.events);
-            let reveals = self.challenge.worlds < 2
-                && self.events.iter().any(|event| G::trace(event).revealed);
-            if reveals || dice(world).0 - rolls > scripted {
-                return Ok(None);
-            }
+    ) -> Result<Option<G>, TooMany> {
+        self.left = self.left.checked_sub(1).ok_or(TooMany)?;
+        let mut after = game.clone();
+        let (rolls, told) = dice(game);
+        self.events.clear();
+        after.apply(mover, command.clone(), &mut self.events);
+        let Challenge { replies, reveals, .. } = self.challenge;
+        let mut traces = self.events.iter().map(G::trace);
+        if traces.any(|trace| trace.revealed && !reveals || trace.automatic && !replies) {
+            return Ok(None);
         }
-        Ok(Some(after))
+        let (rolled, rest) = dice(&after);
+        // Shuffles roll, too, but never with told dice: while some of these are left, whatever had
+        // to be told was.
+        let certain = rolled - rolls <= told || reveals && rest > 0;
+        Ok(certain.then_some(after))
     }
 
     /// All ways to win with exactly so many commands, as far as there are not too many.
     fn ways(
         &mut self,
-        worlds: &[G],
+        game: &G,
         seat: Seat,
         commands: u32,
         way: &mut Vec<G::Command>,
         ways: &mut Vec<Vec<G::Command>>,
     ) -> Result<(), TooMany> {
-        if over(worlds, seat) == Some(true) {
+        if over(game, seat) == Some(true) {
             ways.push(way.clone());
             return Ok(());
         }
-        if commands == 0 || mover(worlds, seat) != Some(seat) {
+        if commands == 0 || mover(game, seat) != Some(seat) {
             return Ok(());
         }
-        for command in self.choices(worlds, seat) {
+        for command in self.choices(game, seat) {
             if ways.len() >= WAYS {
                 return Ok(());
             }
-            let Some(after) = self.after(worlds, seat, &command)? else {
+            let Some(after) = self.after(game, seat, &command)? else {
                 continue;
             };
             if self.is_won(&after, seat, commands - 1)? {
@@ -221,20 +243,20 @@ impl<G: Game> Prover<G> {
     /// winner in it was the only one.
     fn main_line(
         &mut self,
-        worlds: &[G],
+        game: &G,
         seat: Seat,
         commands: u32,
         line: &mut Vec<(Seat, G::Command)>,
     ) -> Result<bool, TooMany> {
-        if over(worlds, seat).is_some() {
+        if over(game, seat).is_some() {
             return Ok(true);
         }
-        let Some(mover) = mover(worlds, seat) else {
+        let Some(mover) = mover(game, seat) else {
             return Ok(false);
         };
-        let mut found: Option<(G::Command, Vec<G>, bool)> = None;
-        for command in self.choices(worlds, mover) {
-            let Some(after) = self.after(worlds, mover, &command)? else {
+        let mut found: Option<(G::Command, G, bool)> = None;
+        for command in self.choices(game, mover) {
+            let Some(after) = self.after(game, mover, &command)? else {
                 continue;
             };
             if mover != seat {
@@ -255,7 +277,7 @@ impl<G: Game> Prover<G> {
         }
         // Others may have only answers that shorten the fight.
         let Some((command, after, only)) = found else {
-            return self.short_line(worlds, seat, mover, commands, line);
+            return self.short_line(game, seat, mover, commands, line);
         };
         line.push((mover, command));
         let left = if mover == seat { commands - 1 } else { commands };
@@ -264,16 +286,16 @@ impl<G: Game> Prover<G> {
 
     fn short_line(
         &mut self,
-        worlds: &[G],
+        game: &G,
         seat: Seat,
         mover: Seat,
         commands: u32,
         line: &mut Vec<(Seat, G::Command)>,
     ) -> Result<bool, TooMany> {
-        let Some(command) = self.choices(worlds, mover).into_iter().next() else {
+        let Some(command) = self.choices(game, mover).into_iter().next() else {
             return Ok(false);
         };
-        let Some(after) = self.after(worlds, mover, &command)? else {
+        let Some(after) = self.after(game, mover, &command)? else {
             return Ok(false);
         };
         line.push((mover, command));
@@ -281,13 +303,13 @@ impl<G: Game> Prover<G> {
     }
 
     /// How many commands of `seat` win.
-    fn winners(&mut self, worlds: &[G], seat: Seat, commands: u32) -> Result<usize, TooMany> {
-        if mover(worlds, seat) != Some(seat) {
+    fn winners(&mut self, game: &G, seat: Seat, commands: u32) -> Result<usize, TooMany> {
+        if mover(game, seat) != Some(seat) {
             return Ok(0);
         }
         let mut count = 0;
-        for command in self.choices(worlds, seat) {
-            if let Some(after) = self.after(worlds, seat, &command)? {
+        for command in self.choices(game, seat) {
+            if let Some(after) = self.after(game, seat, &command)? {
                 count += usize::from(self.is_won(&after, seat, commands - 1)?);
             }
         }
@@ -296,27 +318,21 @@ impl<G: Game> Prover<G> {
 }
 
 /// How many rolls there were, and how many of the next are scripted.
-fn dice<G: Game>(world: &G) -> (u64, u64) {
-    world.dice().map_or((0, 0), |dice| {
+fn dice<G: Game>(game: &G) -> (u64, u64) {
+    game.dice().map_or((0, 0), |dice| {
         (dice.rolls(), dice.script().map_or(0, |script| script.rest().count() as u64))
     })
 }
 
-/// Whether the match is over, and then whether `seat` has won in every world.
-fn over<G: Game>(worlds: &[G], seat: Seat) -> Option<bool> {
-    let mut outcomes = worlds.iter().map(|world| world.status().outcome());
-    if outcomes.clone().all(|outcome| outcome.is_none()) {
-        return None;
-    }
-    Some(outcomes.all(|outcome| outcome.is_some_and(|outcome| outcome.winners().contains(seat))))
+/// Whether the match is over, and then whether `seat` has won.
+fn over<G: Game>(game: &G, seat: Seat) -> Option<bool> {
+    game.status().outcome().map(|outcome| outcome.winners().contains(seat))
 }
 
-/// The seat that decides: `seat` if it may in every world.
-fn mover<G: Game>(worlds: &[G], seat: Seat) -> Option<Seat> {
-    if worlds.iter().all(|world| world.status().awaited().contains(seat)) {
-        return Some(seat);
-    }
-    worlds.first()?.status().awaited().iter().next()
+/// The seat that decides: `seat` if it may.
+fn mover<G: Game>(game: &G, seat: Seat) -> Option<Seat> {
+    let awaited = game.status().awaited();
+    if awaited.contains(seat) { Some(seat) } else { awaited.iter().next() }
 }
 
 /// Whether two lists have the same commands, in any order.
@@ -335,7 +351,7 @@ mod tests {
     use initiative_testkit::sample::{Command, Setup, Trail};
 
     fn prover(commands: u32, replies: bool, positions: u64) -> Prover<Trail> {
-        let challenge = Challenge { commands, replies, worlds: 1 };
+        let challenge = Challenge { commands, replies, reveals: false };
         Prover::new(challenge, |command| *command == Command::Resign, positions)
     }
 

@@ -139,6 +139,20 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
         None
     }
 
+    /// Whether puzzles do without this command because others can do the same: playing a turn by
+    /// itself, or a choice that changes nothing.
+    fn needless(command: &Self::Command) -> bool {
+        let _ = command;
+        false
+    }
+
+    /// Whether a seat surely cannot win with so many commands. Proofs of puzzles look no further
+    /// then, so this must never be true of a position that is won.
+    fn hopeless(&self, seat: Seat, commands: u32) -> bool {
+        let _ = (seat, commands);
+        false
+    }
+
     /// The puzzles of the game, as [`Puzzle`](crate::puzzle::Puzzle) reads them.
     fn puzzles() -> &'static str {
         ""

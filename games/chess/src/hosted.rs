@@ -25,7 +25,7 @@ impl Hosted for Chess {
         // Who is not far ahead has no forced mate that is worth looking for.
         (plain && bot::score(self, seat) >= 300).then(|| PuzzleTerms {
             setup: Setup::scenario(&self.export()),
-            challenge: Challenge { commands: 3, replies: true, worlds: 1 },
+            challenge: Challenge { commands: 3, replies: true, reveals: false },
             goal: "Mate in {n}.".into(),
         })
     }

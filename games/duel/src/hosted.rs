@@ -24,7 +24,7 @@ impl Hosted for Duel {
         let weak = self.general(other(seat)).is_some_and(|general| general.health_left() <= 12);
         (own && weak && self.pending.is_none()).then(|| PuzzleTerms {
             setup: Setup::custom(self.export()),
-            challenge: Challenge { commands: 6, replies: false, worlds: 1 },
+            challenge: Challenge { commands: 6, replies: false, reveals: false },
             goal: "Win this turn. {n} commands are enough.".into(),
         })
     }

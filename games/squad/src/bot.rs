@@ -14,11 +14,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod certainty;
 mod danger;
 mod leader;
 mod plan;
 mod score;
 
+pub(crate) use certainty::{CERTAINTY, is_hopeless, life_left};
 pub use score::score;
 
 use crate::body::FigureStatus;

@@ -69,7 +69,8 @@ impl<G: Hosted> OpenPuzzle<G> {
     }
 
     fn prover(&self) -> Prover<G> {
-        Prover::new(self.challenge, G::shuns, POSITIONS)
+        let shuns = |command: &G::Command| G::shuns(command) || G::needless(command);
+        Prover::new(self.challenge, shuns, POSITIONS).passing_over(G::hopeless)
     }
 
     pub(super) fn shortest(&self) -> Result<Option<ForcedWin<G::Command>>, TooMany> {
@@ -99,8 +100,9 @@ impl<G: Hosted> OpenPuzzle<G> {
             state: PuzzleState::Open { left: self.challenge.commands },
         };
         let mut prover = self.prover();
-        let mut worlds = prover.worlds(&self.game, self.seat);
         let mut game = self.game.clone();
+        // After something that is left to chance nothing is proved any more.
+        let (mut certain, mut events) = (true, Vec::new());
         for command in commands {
             let left = match attempt.state {
                 PuzzleState::Open { left } => left.saturating_sub(1),
@@ -111,47 +113,57 @@ impl<G: Hosted> OpenPuzzle<G> {
                 break;
             }
             attempt.played.push((self.seat, command.clone()));
-            game.apply(self.seat, command.clone(), &mut Null);
-            // After something that is left to chance nothing is proved any more.
-            worlds = advance(&mut prover, &worlds, self.seat, command).unwrap_or_default();
+            certain &= advance(&mut prover, &game, self.seat, command).is_some();
+            events.clear();
+            game.apply(self.seat, command.clone(), &mut events);
+            // Whoever acts by itself has had its turn, too.
+            let passed = events.iter().any(|event| G::trace(event).automatic);
             attempt.state = if self.challenge.replies {
-                self.judge(&mut prover, &mut worlds, left, &mut attempt.played)
+                self.judge(&mut prover, &mut game, certain.then_some(left), &mut attempt.played)
             } else {
-                self.judge_turn(&mut prover, &game, &worlds, left)
+                self.judge_turn(&mut prover, &game, passed, certain.then_some(left))
             };
-            if let (true, Some(world)) = (self.challenge.replies, worlds.first()) {
-                game.clone_from(world);
-            }
         }
         attempt
     }
 
     /// How it stands within a turn: a win is a win, however long it takes, until somebody else acts.
-    fn judge_turn(&self, prover: &mut Prover<G>, game: &G, worlds: &[G], left: u32) -> PuzzleState {
+    /// Nothing is proved with no number of commands.
+    fn judge_turn(
+        &self,
+        prover: &mut Prover<G>,
+        game: &G,
+        passed: bool,
+        left: Option<u32>,
+    ) -> PuzzleState {
         if let Some(outcome) = game.status().outcome() {
             let won = outcome.winners().contains(self.seat);
             return if won { PuzzleState::Solved } else { PuzzleState::Missed { escape: None } };
         }
-        if !game.status().awaited().contains(self.seat) {
+        if passed || !game.status().awaited().contains(self.seat) {
             return PuzzleState::Missed { escape: None };
         }
-        let won = !worlds.is_empty() && prover.is_won(worlds, self.seat, left).unwrap_or(false);
-        if won { PuzzleState::Open { left } } else { PuzzleState::Astray }
+        match left {
+            Some(left) if prover.is_won(game, self.seat, left).unwrap_or(false) => {
+                PuzzleState::Open { left }
+            }
+            _ => PuzzleState::Astray,
+        }
     }
 
     /// What the position is worth after a command, and the answers of others.
     fn judge(
         &self,
         prover: &mut Prover<G>,
-        worlds: &mut Vec<G>,
-        left: u32,
+        game: &mut G,
+        left: Option<u32>,
         played: &mut Vec<(Seat, G::Command)>,
     ) -> PuzzleState {
+        let Some(left) = left else {
+            return PuzzleState::Missed { escape: None };
+        };
         loop {
-            let Some(here) = worlds.first() else {
-                return PuzzleState::Missed { escape: None };
-            };
-            if let Some(outcome) = here.status().outcome() {
+            if let Some(outcome) = game.status().outcome() {
                 let won = outcome.winners().contains(self.seat);
                 return if won {
                     PuzzleState::Solved
@@ -159,8 +171,8 @@ impl<G: Hosted> OpenPuzzle<G> {
                     PuzzleState::Missed { escape: None }
                 };
             }
-            let awaited = here.status().awaited();
-            let won = prover.is_won(worlds, self.seat, left).unwrap_or(false);
+            let awaited = game.status().awaited();
+            let won = prover.is_won(game, self.seat, left).unwrap_or(false);
             let Some(other) = awaited.iter().next().filter(|_| !awaited.contains(self.seat)) else {
                 return if won {
                     PuzzleState::Open { left }
@@ -169,9 +181,9 @@ impl<G: Hosted> OpenPuzzle<G> {
                 };
             };
             // The answer that escapes, or else the one that holds out longest.
-            let mut best: Option<(G::Command, Vec<G>, bool)> = None;
-            for command in prover.choices(worlds, other) {
-                let Some(after) = advance(prover, worlds, other, &command) else {
+            let mut best: Option<(G::Command, G, bool)> = None;
+            for command in prover.choices(game, other) {
+                let Some(after) = advance(prover, game, other, &command) else {
                     continue;
                 };
                 let lasts = |prover: &mut Prover<G>, left| {
@@ -190,7 +202,7 @@ impl<G: Hosted> OpenPuzzle<G> {
                 return PuzzleState::Missed { escape: None };
             };
             played.push((other, command));
-            *worlds = after;
+            *game = after;
             if escapes {
                 return PuzzleState::Missed { escape: Some(played.len() - 1) };
             }
@@ -200,11 +212,11 @@ impl<G: Hosted> OpenPuzzle<G> {
 
 fn advance<G: Hosted>(
     prover: &mut Prover<G>,
-    worlds: &[G],
+    game: &G,
     seat: Seat,
     command: &G::Command,
-) -> Option<Vec<G>> {
-    prover.after(worlds, seat, command).ok().flatten()
+) -> Option<G> {
+    prover.after(game, seat, command).ok().flatten()
 }
 
 /// An attempt at a puzzle.

@@ -1,6 +1,7 @@
 //! The bots that weigh what each survivor could do against what the monsters will do to it:
 //! `sergeant`, `captain` and `veteran`. They differ in what they count.
 
+use super::certainty::sure_win;
 use super::danger::Danger;
 use super::plan::{TurnPlan, plans};
 use super::{careful, nearest_monster};
@@ -24,14 +25,19 @@ pub(super) struct Leader {
     focus: i64,
     /// What a tile between a survivor and the nearest monster costs, in quarters.
     haste: i64,
+    /// Whether it looks for a sure win where the next dice are told.
+    counts_dice: bool,
 }
 
 /// Hardly minds wounds, and attacks whatever it can.
-pub(super) const SERGEANT: Leader = Leader { caution: 4, care: 0, focus: 0, haste: 4 };
+pub(super) const SERGEANT: Leader =
+    Leader { caution: 4, care: 0, focus: 0, haste: 4, counts_dice: false };
 /// Keeps out of reach when that costs little, and finishes what is nearly slain.
-pub(super) const CAPTAIN: Leader = Leader { caution: 12, care: 4, focus: 20, haste: 4 };
+pub(super) const CAPTAIN: Leader =
+    Leader { caution: 12, care: 4, focus: 20, haste: 4, counts_dice: true };
 /// Protects the wounded above all, and slays one monster after the other.
-pub(super) const VETERAN: Leader = Leader { caution: 35, care: 10, focus: 60, haste: 2 };
+pub(super) const VETERAN: Leader =
+    Leader { caution: 35, care: 10, focus: 60, haste: 2, counts_dice: true };
 
 /// What a wound of a monster is worth.
 const WOUND: i64 = 14;
@@ -47,6 +53,11 @@ impl Leader {
     pub fn command(&self, game: &Squad, seat: Seat) -> Option<Command> {
         if game.pending.is_some() || game.next_to_play(seat).is_none() {
             return careful(game, seat);
+        }
+        if self.counts_dice
+            && let Some(command) = sure_win(game, seat)
+        {
+            return Some(command);
         }
         let danger = Danger::of(game);
         let mut best: Option<(i64, Command)> = None;

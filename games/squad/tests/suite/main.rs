@@ -2,6 +2,7 @@
 
 mod balance;
 mod cases;
+mod certainty;
 mod contract;
 mod fuzz;
 mod golden;

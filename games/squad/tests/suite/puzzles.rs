@@ -1,8 +1,8 @@
 //! The puzzles that come with the game: each has exactly one way to win.
 
-use initiative_hosting::puzzle::{OpenPuzzle, Puzzle, PuzzleState};
+use initiative_hosting::puzzle::{OpenPuzzle, Puzzle, PuzzleState, solves};
 use initiative_kernel::game::Game;
-use squad::Squad;
+use squad::{Command, Squad};
 
 /// All puzzles with their positions.
 fn all() -> Vec<(Puzzle, OpenPuzzle<Squad>)> {
@@ -12,9 +12,9 @@ fn all() -> Vec<(Puzzle, OpenPuzzle<Squad>)> {
 }
 
 #[test]
-fn sixteen_puzzles_have_exactly_one_way_to_win() {
+fn fifty_puzzles_have_exactly_one_way_to_win() {
     let all = all();
-    assert!(all.len() >= 16, "{}", all.len());
+    assert!(all.len() >= 50, "{}", all.len());
     for (puzzle, open) in &all {
         if let Err(why) = open.prove() {
             panic!("{}: {why}", puzzle.id);
@@ -37,5 +37,23 @@ fn the_win_of_a_puzzle_solves_it_and_another_command_does_not() {
         let attempt = open.attempt(std::slice::from_ref(other));
         let wrong = matches!(attempt.state, PuzzleState::Missed { .. } | PuzzleState::Astray);
         assert!(wrong, "{}", puzzle.id);
+    }
+}
+
+#[test]
+fn the_two_strongest_levels_solve_nine_of_ten() {
+    let all = all();
+    for bot in ["captain", "veteran"] {
+        let solved = all.iter().filter(|(_, open)| solves(open, bot)).count();
+        assert!(solved * 10 >= all.len() * 9, "{bot} solves {solved} of {}", all.len());
+    }
+}
+
+// SQUAD-SIM-1
+#[test]
+fn no_puzzle_is_solved_by_letting_the_squad_play_by_itself() {
+    for (puzzle, open) in all() {
+        let attempt = open.attempt(&[Command::SimulatePhase]);
+        assert_ne!(attempt.state, PuzzleState::Solved, "{}", puzzle.id);
     }
 }
