@@ -36,9 +36,9 @@ pub(crate) struct Args {
     /// The seed of all matches: the same one gives the same puzzles
     #[arg(long, value_name = "S", default_value = "1", value_parser = parse_seed)]
     seed: u64,
-    /// The scenario to play; the game's first if not given
-    #[arg(long, value_name = "S")]
-    scenario: Option<String>,
+    /// The scenarios to play, one after another; the game's first if not given
+    #[arg(long, value_name = "S,T", value_delimiter = ',')]
+    scenario: Vec<String>,
     /// Who plays, seat by seat; the last ones go around
     #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy")]
     bots: Vec<String>,
@@ -52,11 +52,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let offer = games::choose(registry, Some(&args.game))?;
-    let scenario = match &args.scenario {
-        Some(scenario) => scenario.as_str(),
-        None => offer.about.scenarios.first().map_or("", |first| first.id.as_str()),
-    };
-    offer.scenario(Some(scenario), &[])?;
+    let mut scenarios: Vec<&str> = args.scenario.iter().map(String::as_str).collect();
+    if scenarios.is_empty() {
+        scenarios.push(offer.about.scenarios.first().map_or("", |first| first.id.as_str()));
+    }
+    for &scenario in &scenarios {
+        offer.scenario(Some(scenario), &[])?;
+    }
     let solvers = if args.solvers.is_empty() { &offer.bots } else { &args.solvers };
     if let Some(unknown) = args.bots.iter().chain(solvers).find(|bot| !offer.bots.contains(bot)) {
         let known = offer.bots.join(", ");
@@ -69,7 +71,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     let stop = AtomicBool::new(false);
     let threads = args.threads.map_or_else(cores, usize::from);
     let crew = Crew { threads, unit: 1, stop: &stop };
-    let mut puzzles = dig(offer, scenario, args, &crew)?;
+    let mut puzzles = dig(offer, &scenarios, args, &crew)?;
     puzzles.sort_by_key(|puzzle| puzzle.commands);
     let found = puzzles.len() as u64;
     let missed = crew.collect(found, |number| {
@@ -82,7 +84,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
     }
     // The easy ones first: short, and found by many.
     puzzles.sort_by_key(|puzzle| (puzzle.commands, puzzle.missed.len()));
-    write(args, offer, scenario, &puzzles)?;
+    write(args, offer, &scenarios, &puzzles)?;
     writeln!(out, "{found} puzzles in {}", file.display())?;
     for bot in solvers {
         let solved = puzzles.iter().filter(|puzzle| !puzzle.missed.contains(bot)).count();
@@ -94,7 +96,7 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
 /// Plays matches until there are enough puzzles, all with different positions.
 fn dig(
     offer: &HostedGame,
-    scenario: &str,
+    scenarios: &[&str],
     args: &Args,
     crew: &Crew<'_>,
 ) -> Result<Vec<Puzzle>, Failure> {
@@ -112,6 +114,7 @@ fn dig(
         }
         let played = crew.collect(ROUND, |place| {
             let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(number + place);
+            let scenario = scenarios[(number + place) as usize % scenarios.len()];
             let mine = Mine { scenario, seed, bots: &bots, longest: 2_000, most: 2 };
             offer.dig(&mine)
         })?;
@@ -131,14 +134,18 @@ fn dig(
 fn write(
     args: &Args,
     offer: &HostedGame,
-    scenario: &str,
+    scenarios: &[&str],
     puzzles: &[Puzzle],
 ) -> Result<(), Failure> {
     fs::create_dir_all(&args.out)?;
-    let (seed, bots) = (args.seed, args.bots.join(","));
+    let (seed, bots, scenario) = (args.seed, args.bots.join(","), scenarios.join(","));
+    let solvers = match args.solvers.as_slice() {
+        [] => String::new(),
+        solvers => format!(" --solvers {}", solvers.join(",")),
+    };
     let mut text = format!(
         "# Puzzles of {}, found by `lab puzzles {} --scenario {scenario} --bots {bots} --seed {seed} \
-         --count {}`.\n# id scenario seed commands | before | win | missed by\n",
+         --count {}{solvers}`.\n# id scenario seed commands | before | win | missed by\n",
         offer.about.title, offer.id, args.count
     );
     for puzzle in puzzles {
