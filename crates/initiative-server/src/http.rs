@@ -1,6 +1,7 @@
 //! The server as an HTTP router.
 
 mod analysis;
+mod annex;
 mod body;
 mod caller;
 mod campaign;
@@ -104,7 +105,7 @@ fn api() -> Router<Arc<Server>> {
         .route("/matches/{id}/hint", post(analysis::hint))
         .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect::connect))
-        .fallback(|| async { HttpError::from(NOT_FOUND) })
+        .fallback(annex::ask)
         .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) })
 }
 
@@ -262,7 +263,11 @@ async fn games(State(server): State<Arc<Server>>, headers: HeaderMap) -> Respons
         }
         game
     });
-    lasting(&headers, &json!({"games": games.collect::<Vec<_>>()}))
+    let mut offered = json!({"games": games.collect::<Vec<_>>()});
+    if let (Some(annex), Some(fields)) = (server.annex(), offered.as_object_mut()) {
+        fields.insert(annex.name().into(), true.into());
+    }
+    lasting(&headers, &offered)
 }
 
 async fn create(

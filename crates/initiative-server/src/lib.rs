@@ -17,6 +17,7 @@
 //! - [`app`] is the whole server as a router, for a socket or for tests.
 
 mod actor;
+mod annex;
 mod assets;
 mod blocking;
 pub mod bot;
@@ -46,6 +47,7 @@ pub mod store;
 mod strict_json;
 mod view;
 
+pub use annex::{Annex, AnnexAnswer, AnnexDeed, AnnexRequest};
 pub use assets::{Asset, Assets, Folder};
 pub use canonical_json::{canonical_json, fingerprint};
 pub use cluster::{ClusterSecret, serve_nodes};

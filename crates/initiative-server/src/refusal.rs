@@ -117,7 +117,7 @@ impl WireRefusal {
     }
 
     /// A refusal with a sentence that was formatted.
-    pub(crate) fn told(
+    pub fn told(
         kind: RefusalKind,
         code: impl Into<Cow<'static, str>>,
         message: impl Into<Cow<'static, str>>,
@@ -216,6 +216,7 @@ codes! {
     HINT_SHARED Forbidden "hint_shared" "Hints are for matches in which all others are bots."
     HINT_TIMED Forbidden "hint_timed" "There are no hints while a clock runs."
     UNKNOWN_PUZZLE NotFound "unknown_puzzle" "There is no such puzzle here."
+    ANNEX_FAILED Conflict "annex_failed" "The rules panicked over this. The log of the server says where."
     BAD_PUZZLE Conflict "bad_puzzle" "This puzzle cannot be played."
     PLAN_SHARED Forbidden "plan_shared" "Plans are for matches that nobody else plays."
     PLAN_DICE Forbidden "plan_dice" "Dice would be rolled."

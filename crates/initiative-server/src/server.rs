@@ -1,6 +1,7 @@
 //! The server: all its matches, each with an actor of its own.
 
 use crate::actor::{self, ActorMessage};
+use crate::annex::Annex;
 use crate::assets::Assets;
 use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::analyses::Analyses;
@@ -47,6 +48,8 @@ pub struct ServerOptions {
     /// Whether bots answer within their limits of time on a local server, too. Their moves then
     /// depend on the speed of the machine. On a public server they always do. ONLINE-BOT-2
     pub bot_caps: bool,
+    /// What the program adds for one person. Only a local server that is no node of a cluster asks it.
+    pub annex: Option<Box<dyn Annex>>,
 }
 
 impl ServerOptions {
@@ -67,6 +70,7 @@ impl Default for ServerOptions {
             bot_pace: Duration::from_millis(600),
             bot_caps: false,
             cluster_secret: None,
+            annex: None,
         }
     }
 }
@@ -75,6 +79,7 @@ impl fmt::Debug for ServerOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ServerOptions")
             .field("assets", &self.assets.is_some())
+            .field("annex", &self.annex.is_some())
             .field("origins", &self.origins)
             .field("mode", &self.mode)
             .field("matches", &self.matches)
@@ -113,7 +118,7 @@ impl ServerHealth {
 /// connected for a while. ONLINE-CORE-2, ONLINE-CORE-3
 #[derive(Debug)]
 pub struct Server {
-    pub(crate) registry: Registry,
+    pub(crate) registry: Arc<Registry>,
     pub(crate) store: Store,
     pub(crate) options: ServerOptions,
     pub(crate) addresses: AddressLimits,
@@ -162,11 +167,15 @@ impl Server {
 
     /// A server with these games. It still has to be served: [`crate::serve`].
     #[must_use]
-    pub fn new(registry: Registry, store: Store, options: ServerOptions) -> Arc<Self> {
+    pub fn new(
+        registry: impl Into<Arc<Registry>>,
+        store: Store,
+        options: ServerOptions,
+    ) -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let lines = Arc::new(Semaphore::new(options.connections.min(Semaphore::MAX_PERMITS)));
         let server = Self {
-            registry,
+            registry: registry.into(),
             store,
             options,
             addresses: AddressLimits::default(),
@@ -295,8 +304,14 @@ impl Server {
     }
 
     /// What a match needs to judge a command at a time of the match.
-    pub(crate) const fn context(&self, now_ms: u64) -> Context<'_> {
+    pub(crate) fn context(&self, now_ms: u64) -> Context<'_> {
         Context { store: &self.store, registry: &self.registry, now_ms }
+    }
+
+    /// What the program adds, if this server may offer it.
+    pub(crate) fn annex(&self) -> Option<&dyn Annex> {
+        let alone = self.options.mode.is_local() && !self.store.is_shared();
+        self.options.annex.as_deref().filter(|_| alone)
     }
 
     /// A number for a new connection.

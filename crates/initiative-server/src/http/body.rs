@@ -78,6 +78,11 @@ impl Body {
         Err(HttpError::field(field, "A name has 1 to 24 visible characters."))
     }
 
+    /// All fields that have not been read yet, for somebody else to read.
+    pub(super) fn rest(self) -> Map<String, Value> {
+        self.0
+    }
+
     /// Checks that no field is left.
     pub(super) fn end(self) -> Result<(), HttpError> {
         match self.0.into_iter().next() {
