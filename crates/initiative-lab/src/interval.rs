@@ -43,6 +43,16 @@ impl ShareInterval {
         Some(Self { share, low: low.min(share), high: high.max(share) })
     }
 
+    /// How much larger than another, independent share it is.
+    #[must_use]
+    pub fn over(self, other: Self) -> ShareDifference {
+        let root = |one: f64, two: f64| one.hypot(two);
+        let difference = self.share - other.share;
+        let below = root(self.share - self.low, other.high - other.share);
+        let above = root(self.high - self.share, other.share - other.low);
+        ShareDifference { difference, low: difference - below, high: difference + above }
+    }
+
     /// Half its width.
     #[must_use]
     pub fn radius(self) -> f64 {
@@ -52,9 +62,33 @@ impl ShareInterval {
     /// As JSON, in hundredths of a percent.
     #[must_use]
     pub fn json(self) -> Value {
-        let rounded = |share: f64| (share * 10_000.0).round() / 10_000.0;
         json!({"share": rounded(self.share), "low": rounded(self.low), "high": rounded(self.high)})
     }
+}
+
+/// How much one share is larger than another, and the 95 % interval of that: Newcombe's, made of Wilson's
+/// intervals of both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShareDifference {
+    /// The difference that was counted, between −1 and 1.
+    pub difference: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl ShareDifference {
+    /// As JSON, in hundredths of a percent.
+    #[must_use]
+    pub fn json(self) -> Value {
+        let [difference, low, high] = [self.difference, self.low, self.high].map(rounded);
+        json!({"difference": difference, "low": low, "high": high})
+    }
+}
+
+fn rounded(share: f64) -> f64 {
+    (share * 10_000.0).round() / 10_000.0
 }
 
 /// `61.2 % (58.0 to 64.3)`.
@@ -79,6 +113,17 @@ mod tests {
         assert_eq!(ends([8, 0, 2]), [0.4902, 0.9433]);
         assert_eq!(ends([0, 0, 10]), [0.0, 0.2775]);
         assert_eq!(ends([10, 0, 0]), [0.7225, 1.0]);
+    }
+
+    /// The example of Newcombe's paper of 1998: 56 of 70 and 48 of 80, his method 10.
+    #[test]
+    fn the_interval_of_a_difference_is_that_of_the_paper() {
+        let [one, other] =
+            [[56, 0, 14], [48, 0, 32]].map(|counts| ShareInterval::wilson(counts).unwrap());
+        let told = one.over(other).json();
+        assert_eq!(told, json!({"difference": 0.2, "low": 0.0524, "high": 0.3339}));
+        let back = other.over(one).json();
+        assert_eq!(back, json!({"difference": -0.2, "low": -0.3339, "high": -0.0524}));
     }
 
     #[test]

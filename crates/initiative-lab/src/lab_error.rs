@@ -37,6 +37,11 @@ pub enum LabError {
         /// Why.
         error: SetupError,
     },
+    /// The rules of the game, or one of its bots, panicked in this match.
+    Panicked {
+        /// Its number.
+        number: u64,
+    },
     /// A file or folder that cannot be used.
     File {
         /// Where it is.
@@ -68,6 +73,12 @@ impl fmt::Display for LabError {
             }
             Self::Setup { variant, error } => {
                 write!(f, "the match cannot begin with {variant}: {error}")
+            }
+            Self::Panicked { number } => {
+                write!(
+                    f,
+                    "the rules or a bot panicked in match {number}, which has to be mended first"
+                )
             }
             Self::File { path, why } => write!(f, "{}: {why}", path.display()),
         }

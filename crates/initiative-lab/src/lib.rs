@@ -17,6 +17,7 @@
 pub mod change;
 pub mod comparison;
 pub mod crew;
+pub mod histogram;
 pub mod interval;
 pub mod lab_error;
 pub mod observation;

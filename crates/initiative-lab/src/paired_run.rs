@@ -2,7 +2,8 @@
 
 use crate::comparison::{Finding, PairTally, PairVerdict};
 use crate::crew::Crew;
-use crate::simulation::Simulation;
+use crate::lab_error::LabError;
+use crate::simulation::{Simulation, guarded};
 use initiative_kernel::game::SetupError;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,16 +35,20 @@ pub struct PairedRun<'a> {
 
 impl PairedRun<'_> {
     /// Plays until it is known, or all matches of the plan are played. The looks are at fixed numbers of
-    /// pairs, so the result does not depend on threads. `tick` hears how far it is.
+    /// pairs, so the result does not depend on threads. `tick` hears what is played, at any moment.
     pub fn play(
         &self,
         mut tick: impl FnMut(&PairTally),
-    ) -> Result<(PairTally, PairVerdict), SetupError> {
+    ) -> Result<(PairTally, PairVerdict), LabError> {
         let most = self.simulation.plan.games / 2;
         let mut tally = PairTally::default();
         loop {
             let next = tally.next_look().min(most);
-            let batch = self.batch(tally.count() * 2..next * 2, || tick(&tally))?;
+            let batch = self.batch(tally.count() * 2..next * 2, |batch| {
+                let mut played = tally;
+                played.merge(batch);
+                tick(&played);
+            })?;
             if self.stop.load(Ordering::Relaxed) {
                 return Ok((tally, tally.verdict(self.margin)));
             }
@@ -55,14 +60,21 @@ impl PairedRun<'_> {
         }
     }
 
-    fn batch(&self, numbers: Range<u64>, tick: impl FnMut()) -> Result<PairTally, SetupError> {
+    fn batch(
+        &self,
+        numbers: Range<u64>,
+        mut tick: impl FnMut(&PairTally),
+    ) -> Result<PairTally, LabError> {
         let all = Mutex::new(PairTally::default());
+        let counted = || *all.lock().unwrap_or_else(PoisonError::into_inner);
         let crew = Crew { threads: self.threads, unit: 2, stop: self.stop };
-        crew.play(
+        crew.play::<_, LabError>(
             vec![numbers],
             || (PairTally::default(), None),
             |number, (tally, first)| {
-                let Some(points) = self.points(number)? else { return Ok(false) };
+                let Some(points) = guarded(number, || self.points(number))? else {
+                    return Ok(false);
+                };
                 *first = match (*first, self.measure) {
                     (None, _) => Some(points),
                     (Some(before), Measure::Seat(_)) => {
@@ -78,9 +90,9 @@ impl PairedRun<'_> {
                 Ok(true)
             },
             |_, (tally, _)| all.lock().unwrap_or_else(PoisonError::into_inner).merge(&tally),
-            tick,
+            || tick(&counted()),
         )?;
-        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
+        Ok(counted())
     }
 
     /// The half points of a match for whoever is measured. One that was too long counts as drawn.

@@ -10,7 +10,19 @@ use initiative_kernel::hash::Digest;
 use initiative_server::erased::ErasedMatch;
 use initiative_server::registry::{BotMatch, HostedGame, SimulatedMatch};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Plays a match whose rules may panic. What it has counted by then must be dropped.
+pub(crate) fn guarded<T>(
+    number: u64,
+    play: impl FnOnce() -> Result<T, SetupError>,
+) -> Result<T, LabError> {
+    match catch_unwind(AssertUnwindSafe(play)) {
+        Ok(played) => Ok(played?),
+        Err(_) => Err(LabError::Panicked { number }),
+    }
+}
 
 /// Matches to simulate.
 #[derive(Debug)]
@@ -159,17 +171,20 @@ impl<'a> Simulation<'a> {
 
     /// Plays all matches that are not in `running` yet. Whoever shares it can look at it meanwhile, or
     /// stop it; `tick` is called now and then.
+    ///
+    /// # Errors
+    /// A match that cannot begin, or in which the rules panic. What was handed in before stays.
     pub fn run(
         &self,
         threads: usize,
         running: &RunningTally,
         tick: impl FnMut(),
-    ) -> Result<(), SetupError> {
+    ) -> Result<(), LabError> {
         let crew = Crew { threads, unit: 1, stop: running.stop_flag() };
         crew.play(
             running.missing(self.plan.games),
             || SimulationTally::new(&self.plan),
-            |number, tally| self.play(number, running.stop_flag(), tally),
+            |number, tally| guarded(number, || self.play(number, running.stop_flag(), tally)),
             |range, tally| running.add(range, &tally),
             tick,
         )

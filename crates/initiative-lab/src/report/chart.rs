@@ -1,6 +1,7 @@
 //! Charts that are drawn with SVG: how often each length came up, and lines over the course of a match.
 
 use super::element::{escape, grouped};
+use crate::histogram::CountHistogram;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -11,35 +12,14 @@ const HEIGHT: f64 = 150.0;
 
 /// How often numbers came up, as bars, with a mark at the median.
 pub(super) fn histogram(counts: &BTreeMap<u64, u64>, median: u64, unit: &str) -> String {
-    let (Some(first), Some(last)) = (counts.keys().next(), counts.keys().next_back()) else {
-        return String::new();
-    };
-    // The last tenth of a percent may be far away: it is told and not drawn.
-    let total: u64 = counts.values().sum();
-    let (mut seen, mut end) = (0, *last);
-    for (number, count) in counts {
-        seen += count;
-        if seen >= total - total / 1_000 {
-            end = *number;
-            break;
-        }
-    }
-    let width = (end - first + 1).div_ceil(BARS).max(1);
-    let bars = (end - first + 1).div_ceil(width);
-    let mut heights = vec![0_u64; usize::try_from(bars).unwrap_or(0)];
-    for (number, count) in counts.range(first..=&end) {
-        let place = usize::try_from((number - first) / width).unwrap_or_default();
-        if let Some(height) = heights.get_mut(place) {
-            *height += count;
-        }
-    }
+    let Some(told) = CountHistogram::new(counts, BARS) else { return String::new() };
+    let CountHistogram { first, width, end, last, beyond, ref heights } = told;
     let most = heights.iter().copied().max().unwrap_or(1).max(1);
     let step = 100.0 / heights.len().max(1) as f64;
     let mut drawn = String::new();
     for (place, count) in heights.iter().enumerate() {
         let height = *count as f64 / most as f64 * (HEIGHT - 20.0);
-        let (from, number) = (first + place as u64 * width, grouped(*count));
-        let to = from + width - 1;
+        let ((from, to), number) = (told.numbers(place), grouped(*count));
         let range = if width == 1 { from.to_string() } else { format!("{from}–{to}") };
         let _ = write!(
             drawn,
@@ -50,15 +30,14 @@ pub(super) fn histogram(counts: &BTreeMap<u64, u64>, median: u64, unit: &str) ->
             HEIGHT - height,
         );
     }
-    let covered = (bars * width).max(1) as f64;
-    let middle = (median.saturating_sub(*first) as f64 + 0.5) / covered * 100.0;
+    let covered = (heights.len() as u64 * width).max(1) as f64;
+    let middle = (median.saturating_sub(first) as f64 + 0.5) / covered * 100.0;
     let anchor = if middle > 70.0 { ("end", -5.0) } else { ("start", 5.0) };
-    let beyond: u64 = counts.range(end + 1..).map(|(_, count)| count).sum();
     let beyond = if beyond == 0 {
         String::new()
     } else {
         let were = if beyond == 1 { "match was" } else { "matches were" };
-        let (beyond, last) = (grouped(beyond), grouped(*last));
+        let (beyond, last) = (grouped(beyond), grouped(last));
         format!("<p class=\"note\">{beyond} {were} longer, up to {last}.</p>")
     };
     let label = escape(&format!("from {first} to {last} {unit}, median {median}"));
@@ -70,7 +49,7 @@ pub(super) fn histogram(counts: &BTreeMap<u64, u64>, median: u64, unit: &str) ->
         anchor.1,
         anchor.0,
         grouped(median),
-        grouped(*first),
+        grouped(first),
         grouped(first + (end - first) / 2),
         grouped(end),
     )
