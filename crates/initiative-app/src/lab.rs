@@ -1,6 +1,8 @@
 //! `lab`: answers for designers.
 
 mod compare;
+mod comparison;
+pub(crate) mod page;
 mod puzzles;
 
 use crate::failure::Failure;

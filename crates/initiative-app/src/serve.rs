@@ -10,12 +10,13 @@ pub(crate) use options::Args;
 
 use crate::client;
 use crate::failure::Failure;
+use crate::lab::page::LabPage;
 use crate::signals::Signals;
 use crate::title::Title;
 use initiative_server::mode::ServerMode;
 use initiative_server::registry::Registry;
 use initiative_server::store::Store;
-use initiative_server::{Server, ServerOptions};
+use initiative_server::{Annex, Server, ServerOptions};
 use outlook::Outlook;
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -30,7 +31,7 @@ struct Ready {
     admin: Option<TcpListener>,
     /// Where other nodes connect.
     nodes: Option<TcpListener>,
-    registry: Registry,
+    registry: Arc<Registry>,
     store: Store,
     options: ServerOptions,
 }
@@ -47,6 +48,9 @@ pub(crate) fn run(
     let (store, place) = store(args, &mode, title)?;
     let files = file_limit::raise();
     let connections = file_limit::connections(files);
+    let registry = Arc::new(registry);
+    // The lab keeps this machine busy, which is for the one whose machine it is.
+    let lab = || Box::new(LabPage::new(title.clone(), Arc::clone(&registry))) as Box<dyn Annex>;
     let options = ServerOptions {
         assets: Some(client::assets(args.assets.clone(), title)?),
         origins: args.origin.clone(),
@@ -54,6 +58,7 @@ pub(crate) fn run(
         matches: args.matches,
         connections,
         bot_caps: args.bot_caps,
+        annex: mode.is_local().then(lab),
         cluster_secret: secret,
         ..ServerOptions::default()
     };

@@ -5,16 +5,16 @@
 //! interrupted goes on where it was.
 
 mod cluster;
+mod order;
 mod output;
 mod single;
 
 use crate::failure::Failure;
-use crate::selection::{SelectionArgs, line_ups, quoted};
 use crate::title::Title;
-use initiative_lab::plan::SimulationPlan;
 use initiative_lab::simulation::Simulation;
 use initiative_lab::summary::SimulationSummary;
 use initiative_server::registry::Registry;
+pub(crate) use order::SimulationOrder;
 pub(crate) use output::{OutputArgs, SimulationRun};
 pub(crate) use single::SingleArgs;
 use std::io::Write;
@@ -23,21 +23,7 @@ use std::io::Write;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    matches: SelectionArgs,
-    /// How many matches
-    #[arg(long, value_name = "N", default_value = "100")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    games: u64,
-    /// Who plays, seat by seat; the last ones go around. Several lists all play
-    #[arg(long, value_name = "A,B", default_value = "random")]
-    bots: Vec<String>,
-    /// Bots change seats after every match, and are counted by name
-    #[arg(long)]
-    swap: bool,
-    /// Plays all scenarios, unless some are named, all line-ups of the bots, and all ready decks
-    /// against each other
-    #[arg(long, conflicts_with = "swap")]
-    matrix: bool,
+    order: SimulationOrder,
     #[command(flatten)]
     output: OutputArgs,
     /// Notes cards, units, items, decisions and scores, too, as --report does; takes longer
@@ -57,42 +43,25 @@ pub(crate) fn run(
     args: &Args,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let offer = args.matches.game(registry)?;
-    let variants = args.matches.selection(line_ups(&args.bots), args.matrix).variants(offer)?;
-    let mut plan = SimulationPlan {
-        game: offer.id.into(),
-        rules: offer.rules,
-        variants,
-        seed: args.matches.seed,
-        swap: args.swap,
-        games: args.games,
-        longest: args.matches.longest,
-        observe: args.notes || args.output.report.is_some(),
-    };
-    let mut line = args.matches.line(title, "sim", offer);
-    for bots in &args.bots {
-        line = format!("{line} --bots {}", quoted(bots));
-    }
-    for (flag, is_set) in [("--swap", args.swap), ("--matrix", args.matrix)] {
-        if is_set {
-            line = format!("{line} {flag}");
-        }
-    }
+    let order = &args.order;
+    let offer = order.matches.game(registry)?;
+    let mut plan = order.plan(offer, args.notes || args.output.report.is_some())?;
+    let line = order.line(title, offer);
     if args.single.is_wanted() {
         plan.games = plan.games.max(plan.cells());
         let simulation = Simulation::new(offer, plan)?;
-        return args.single.run(&simulation, args.matches.json, out);
+        return args.single.run(&simulation, order.matches.json, out);
     }
     let simulation = Simulation::new(offer, plan)?;
     let run = SimulationRun::open(&simulation, &args.output, line)?;
     let played = if args.cluster.is_empty() {
-        run.play(args.matches.threads())?
+        run.play(order.matches.threads())?
     } else {
         run.played(cluster::simulate(&simulation, title, &args.cluster)?)
     };
     let summary = SimulationSummary { plan: &simulation.plan, tally: &played.tally };
     let listed = run.write(&played, &summary.json(), None)?;
-    if args.matches.json {
+    if order.matches.json {
         writeln!(out, "{}", summary.json())?;
     } else {
         write!(out, "{summary}")?;

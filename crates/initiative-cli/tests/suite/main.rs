@@ -7,6 +7,8 @@ mod hidden;
 mod hostile;
 mod lab;
 #[cfg(unix)]
+mod lab_page;
+#[cfg(unix)]
 mod loading;
 #[cfg(unix)]
 #[path = "../../../initiative-server/tests/online/nodes/postgres.rs"]
