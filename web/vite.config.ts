@@ -48,7 +48,7 @@ function chunkPath({ moduleIds }: { moduleIds: string[] }): string {
 }
 
 /** What no match needs: it has a folder of its own, and is loaded when somebody asks for it. */
-const PAGES = /\/src\/(ui\/(analysis|puzzles)\/|net\/(analysis|puzzle)\.ts)/;
+const PAGES = /\/src\/(ui\/(analysis|lab|puzzles)\/|net\/(analysis|lab|puzzle)\.ts)/;
 
 /**
  * What every page stands on is one file: it would be cut into small ones wherever another page is
@@ -58,13 +58,13 @@ const codeSplitting = {
   groups: [
     {
       name: "page",
-      test: /\/node_modules\/@?preact|\/src\/(ui\/(parts|shell)|net(?!\/(analysis|puzzle)\.)|protocol)\//,
+      test: /\/node_modules\/@?preact|\/src\/(ui\/(parts|shell)|net(?!\/(analysis|lab|puzzle)\.)|protocol)\//,
     },
   ],
 };
 
 function assetPath({ names }: { names: string[] }): string {
-  const page = names.some((name) => /^(analysis_panel|puzzles_page)/.test(name));
+  const page = names.some((name) => /^(analysis_panel|lab_page|puzzles_page)/.test(name));
   return page ? "assets/pages/[name]-[hash][extname]" : "assets/[name]-[hash][extname]";
 }
 

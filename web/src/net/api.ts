@@ -50,8 +50,9 @@ function post<T>(path: string, body: unknown, token?: string): Promise<T> {
   return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-export async function games(): Promise<GameOffer[]> {
-  return (await answerOf<{ games: GameOffer[] }>(() => fetchKept("/api/games"))).games;
+/** The games of the server, and whether it has a lab. */
+export function games(): Promise<{ games: GameOffer[]; lab?: boolean }> {
+  return answerOf(() => fetchKept("/api/games"));
 }
 
 /** The collection that decks of a game are made from. */

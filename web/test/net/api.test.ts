@@ -34,7 +34,13 @@ const REQUESTS: readonly [
   answer: unknown,
   told?: unknown,
 ][] = [
-  ["games", () => api.games(), { path: "/api/games" }, { games: ["g"] }, ["g"]],
+  [
+    "games",
+    () => api.games(),
+    { path: "/api/games" },
+    { games: ["g"], lab: true },
+    { games: ["g"], lab: true },
+  ],
   [
     "collection",
     () => api.collection("go"),

@@ -69,6 +69,12 @@ export function Home({ message }: { message?: string | undefined }) {
           </div>
         </div>
         <nav class="home-nav" aria-label="Pages">
+          {found.state === "ready" && found.lab && (
+            <Link to={{ screen: "lab" }} class="button" data-kind="quiet" data-testid="lab">
+              <Icon name="dice" />
+              Lab
+            </Link>
+          )}
           <Link to={{ screen: "help" }} class="button" data-kind="quiet">
             <Icon name="help" />
             Help

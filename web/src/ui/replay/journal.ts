@@ -14,6 +14,12 @@ export async function openJournal(file: File): Promise<void> {
   go({ screen: "replay" });
 }
 
+/** Shows a journal that did not come from a file. */
+export function showJournal(name: string, text: string): void {
+  opened.value = { name, text };
+  go({ screen: "replay" });
+}
+
 async function readJournal(file: File): Promise<OpenedJournal> {
   const { name } = file;
   if (file.size > LARGEST) return { name, fault: "The file is far too large for a journal." };

@@ -8,6 +8,7 @@ import { DecksPage } from "../decks/decks_page";
 import { HelpPage } from "../help/help";
 import { Home } from "../home/home";
 import { JoinPage } from "../home/join";
+import { Notice } from "../parts/controls";
 import { MatchLoader } from "../play/match_loader";
 import { ReplayPage } from "../replay/replay";
 import { SettingsPage } from "../settings/settings";
@@ -62,6 +63,8 @@ function Screen({ route, app }: { route: PageRoute; app: () => HTMLElement | nul
       return <Decks game={route.game} deck={route.deck} />;
     case "puzzles":
       return <Puzzles game={route.game} puzzle={route.puzzle} app={app} />;
+    case "lab":
+      return <Lab run={route.run} beside={route.beside} />;
     case "join":
       return <JoinPage match={route.match} invite={route.invite} />;
     case "match":
@@ -94,6 +97,28 @@ function Puzzles({ game, puzzle, app }: PuzzlesProps) {
   const offer = offerOf(game);
   if (!offer?.puzzles) return <NoOffer title="Puzzles" game={game} />;
   return <PuzzlesPage offer={offer} puzzle={puzzle} app={app} />;
+}
+
+const LabPage = lazy(async () => (await import("../lab/lab_page")).LabPage, "Opening the lab …");
+
+function Lab({ run, beside }: { run: number | undefined; beside: number | undefined }) {
+  const found = library.value;
+  if (found.state === "loading") return <Frame title="The lab">{null}</Frame>;
+  if (found.state === "lost")
+    return (
+      <Frame title="The lab">
+        <LostServer denial={found.denial} />
+      </Frame>
+    );
+  if (!found.lab)
+    return (
+      <Frame title="No lab here">
+        <Notice tone="plain">
+          <p>Only a server that runs for one person on their own machine has a lab.</p>
+        </Notice>
+      </Frame>
+    );
+  return <LabPage offers={found.offers} run={run} beside={beside} />;
 }
 
 type OfGame = { game: string; deck: string | undefined };
@@ -177,6 +202,7 @@ function titleOf(route: PageRoute): string | undefined {
     setup: route.screen === "setup" ? (about(route.game) ?? "New match") : undefined,
     decks: "Decks",
     puzzles: "Puzzles",
+    lab: route.screen === "lab" && route.run !== undefined ? `Run ${route.run}` : "Lab",
     join: "Join",
     settings: "Settings",
     help: route.screen === "help" ? (about(route.game) ?? "Help") : undefined,

@@ -8,7 +8,12 @@ import type { Denial, GameOffer } from "../../protocol/wire";
 
 export type GameLibrary =
   | { state: "loading" }
-  | { state: "ready"; offers: readonly GameOffer[] }
+  | {
+      state: "ready";
+      offers: readonly GameOffer[];
+      /** The server has a lab, because it is for one person on their own machine. */
+      lab: boolean;
+    }
   | { state: "lost"; denial: Denial };
 
 export const library = signal<GameLibrary>({ state: "loading" });
@@ -17,7 +22,8 @@ export const library = signal<GameLibrary>({ state: "loading" });
 export async function loadLibrary(): Promise<void> {
   if (library.value.state !== "ready") library.value = { state: "loading" };
   try {
-    library.value = { state: "ready", offers: await games() };
+    const { games: offers, lab = false } = await games();
+    library.value = { state: "ready", offers, lab };
   } catch (error) {
     if (library.value.state !== "ready") library.value = { state: "lost", denial: denialOf(error) };
   }

@@ -30,6 +30,7 @@ export type PageRoute =
   | { screen: "setup"; game: string; deck?: string }
   | { screen: "decks"; game: string; deck?: string }
   | { screen: "puzzles"; game: string; puzzle?: string }
+  | { screen: "lab"; run?: number; beside?: number }
   | { screen: "join"; match: string; invite: string }
   | { screen: "match"; match: string; token?: string; spectate?: string }
   | { screen: "replay"; match?: string; seat?: number; at?: number }
@@ -51,6 +52,9 @@ const FLAGS = ["test", "render", "clock", "speed"];
 
 /** Ids of matches and games are used in paths and requests, so nothing else is allowed. */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The number of a run of the lab. */
+const RUN = /^[1-9]\d{0,8}$/;
 
 /** Reads an address. */
 export function read(url: URL): PagePlace {
@@ -116,6 +120,13 @@ function readPath(url: URL, query: URLSearchParams): PageRoute {
       const named = puzzle !== null && NAME.test(puzzle);
       return { screen: "puzzles", game: second, ...(named ? { puzzle } : {}) };
     }
+    case "lab": {
+      if (second === undefined) return { screen: "lab" };
+      if (!RUN.test(second)) return lost;
+      const beside = query.get("beside") ?? "";
+      const other = RUN.test(beside) ? { beside: Number(beside) } : {};
+      return { screen: "lab", run: Number(second), ...other };
+    }
     case "m":
       return second ? readMatch(second, url.hash) : lost;
     case "replay": {
@@ -176,6 +187,8 @@ export function write(route: PageRoute, flags: Flags): string {
   if ((route.screen === "setup" || route.screen === "decks") && route.deck)
     query.set("deck", route.deck);
   if (route.screen === "puzzles" && route.puzzle) query.set("puzzle", route.puzzle);
+  if (route.screen === "lab" && route.beside !== undefined)
+    query.set("beside", String(route.beside));
   if (route.screen === "start") {
     const { order } = route;
     query.set("game", order.game);
@@ -199,6 +212,8 @@ function path(route: PageRoute): string {
       return `/decks/${route.game}`;
     case "puzzles":
       return `/puzzles/${route.game}`;
+    case "lab":
+      return route.run === undefined ? "/lab" : `/lab/${route.run}`;
     case "join":
     case "match":
       return `/m/${route.match}`;

@@ -14,6 +14,9 @@ describe("addresses", () => {
     ["/new/cards?deck=a1", { screen: "setup", game: "cards", deck: "a1" }],
     ["/decks/cards", { screen: "decks", game: "cards" }],
     ["/decks/cards?deck=a1", { screen: "decks", game: "cards", deck: "a1" }],
+    ["/lab", { screen: "lab" }],
+    ["/lab/12", { screen: "lab", run: 12 }],
+    ["/lab/12?beside=3", { screen: "lab", run: 12, beside: 3 }],
     ["/m/abc-1", { screen: "match", match: "abc-1" }],
     ["/m/abc#i=SECRET_1", { screen: "join", match: "abc", invite: "SECRET_1" }],
     ["/m/abc#t=tok", { screen: "match", match: "abc", token: "tok" }],
@@ -41,6 +44,8 @@ describe("addresses", () => {
     "/m/../x/y",
     "/m/a/b",
     "/settings/x",
+    "/lab/zero",
+    "/lab/0",
     "/help/%3Cb%3E",
   ])("CLIENT-GEN-5: %s is the home screen with a message", (address) => {
     const { route } = at(address);

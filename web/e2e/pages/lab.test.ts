@@ -1,0 +1,89 @@
+/** The lab: a run is ordered, watched, looked into, and put beside another. */
+import { describe, expect } from "vitest";
+import { axeFaults } from "../support/axe";
+import type { Player } from "../support/player";
+import { test } from "../support/table";
+
+/** Orders a short run of Sigil between two bots and waits until it is done. */
+async function run(p: Player, first: string, games: string): Promise<number> {
+  await p.get("lab-start").waitFor();
+  await p.get("lab-game").getByText("Sigil", { exact: true }).click();
+  await p.get("lab-bot-0").selectOption(first);
+  await p.get("lab-bot-1").selectOption("random");
+  await p.get("lab-games").fill(games);
+  await p.press("lab-start");
+  await expect.poll(() => p.get("lab-progress").getAttribute("data-state")).toBe("done");
+  return Number(/\/lab\/(\d+)/.exec(p.page.url())?.[1]);
+}
+
+describe("the lab", () => {
+  test("a run is watched, and opens its report and a replay", async ({ table }) => {
+    const p = await table.open("/");
+    await p.press("lab");
+    const greedy = await run(p, "greedy", "60");
+    expect(await p.text("lab-matches")).toBe("60");
+    const share = p.get("lab-group-bot").getByTestId("lab-row-greedy").getByTestId("lab-share");
+    expect(Number.parseFloat((await share.textContent()) ?? "")).toBeGreaterThan(60);
+    expect(await p.get("lab-lengths").getByRole("img").getAttribute("aria-label")).toMatch(
+      /^From \d+ to \d+ commands, median \d+$/,
+    );
+    expect(await p.get("lab-line").inputValue()).toContain("sim duel --scenario");
+    const report = await p.page.request.get(
+      `${table.address}${await p.get("lab-report").getAttribute("href")}`,
+    );
+    expect(await report.text()).toContain("Sigil: Simulation");
+
+    // The longest match, as a replay, and back.
+    await p.get("lab-watch-longest").first().click();
+    await p.until("screen", "replay");
+    await p.ready();
+    expect(await p.page.title()).toMatch(/Match \d+ of run/);
+    await p.press("replay-end");
+    await p.until("mode", "over");
+    await p.page.goBack();
+    await p.get("lab-run").waitFor();
+    expect(await p.get("lab-run").getAttribute("aria-label")).toBe(`Run ${greedy}`);
+  });
+
+  test("two runs stand side by side", async ({ table }) => {
+    const p = await table.open("/lab");
+    const greedy = await run(p, "greedy", "60");
+    await p.press("lab-new");
+    const random = await run(p, "random", "60");
+    await p.get("lab-beside").selectOption(String(greedy));
+    await p.get("lab-contrast").waitFor();
+    expect(p.page.url()).toContain(`/lab/${random}?`);
+    const gap = p.get("lab-contrast-random").getByTestId("lab-difference");
+    await expect.poll(() => gap.textContent()).toMatch(/^\+\d/);
+    expect(await axeFaults(p)).toEqual([]);
+  });
+
+  test("a long run narrows, and is stopped", async ({ table }) => {
+    const p = await table.open("/lab");
+    await p.get("lab-start").waitFor();
+    await p.get("lab-game").getByText("Sigil", { exact: true }).click();
+    await p.get("lab-games").fill("100000");
+    await p.press("lab-start");
+    const whisker = p.get("lab-group-seat").locator("rect").first();
+    const width = async () => Number.parseFloat((await whisker.getAttribute("width")) ?? "");
+    await whisker.waitFor();
+    const first = await width();
+    await expect.poll(width).toBeLessThan(first);
+    await p.press("lab-stop");
+    await expect.poll(() => p.get("lab-progress").getAttribute("data-state")).toBe("stopped");
+    expect(await p.text("lab-progress")).toMatch(/After .* of 100.000 matches/);
+  });
+
+  test("what cannot be played says why", async ({ table }) => {
+    const p = await table.open("/lab");
+    p.tolerate(/400 \(Bad Request\)/);
+    await p.get("lab-start").waitFor();
+    await p.get("lab-game").getByText("Sigil", { exact: true }).click();
+    await p.get("lab-games").fill("none");
+    await expect.poll(() => p.get("lab-start").getAttribute("aria-disabled")).toBe("true");
+    await p.get("lab-games").fill("1");
+    await p.press("lab-start");
+    await expect.poll(() => p.text("toast")).toContain("it takes 2 to play each once");
+    expect(await axeFaults(p)).toEqual([]);
+  });
+});
