@@ -81,9 +81,9 @@ impl LabPage {
         let body = RunBody::read(body)?;
         let offer = self.game(&body.game)?;
         let order = body.order()?;
-        let plan = order.plan(offer, body.notes).map_err(refusal)?;
+        let plan = order.plan(offer, body.notes).map_err(|why| refusal(&why))?;
         RunBody::fits(&plan)?;
-        self.shelf.begin(|id| LabRun::simulation(id, offer, &self.title, order, plan))
+        self.shelf.begin(|id| LabRun::simulation(id, offer, &self.title, &order, plan))
     }
 
     fn compare(&self, body: Map<String, Value>) -> Result<Value, WireRefusal> {
@@ -91,7 +91,7 @@ impl LabPage {
         let offer = self.game(&body.game)?;
         let order = body.order()?;
         let line = order.line(&self.title, offer);
-        let comparison = Comparison::new(order, offer).map_err(refusal)?;
+        let comparison = Comparison::new(order, offer).map_err(|why| refusal(&why))?;
         RunBody::fits(&comparison.plan)?;
         self.shelf.begin(|id| LabRun::comparison(id, offer, line, comparison))
     }
@@ -160,7 +160,7 @@ fn sentence(text: &impl ToString) -> String {
 }
 
 /// What the lab cannot do, as it is on the command line.
-fn refusal(why: LabError) -> WireRefusal {
+fn refusal(why: &LabError) -> WireRefusal {
     let code = match why {
         LabError::UnknownBot { .. } => "lab/unknown_bot",
         LabError::UnknownScenario { .. } => "lab/unknown_scenario",
@@ -170,7 +170,7 @@ fn refusal(why: LabError) -> WireRefusal {
         LabError::Panicked { .. } => "lab/panicked",
         LabError::File { .. } => "lab/file",
     };
-    WireRefusal::told(RefusalKind::BadRequest, code, sentence(&why))
+    WireRefusal::told(RefusalKind::BadRequest, code, sentence(why))
 }
 
 /// A body that does not say what it has to.

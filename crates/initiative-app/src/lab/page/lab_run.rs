@@ -35,7 +35,7 @@ pub(super) struct LabRun {
 /// What is played.
 enum Work {
     Simulation { plan: SimulationPlan, tally: RunningTally },
-    Comparison { comparison: Box<Comparison>, stop: AtomicBool, pairs: Mutex<Paired> },
+    Comparison { comparison: Comparison, stop: AtomicBool, pairs: Mutex<Paired> },
 }
 
 /// The pairs of a comparison so far, and what they say in words.
@@ -65,7 +65,7 @@ impl LabRun {
         id: u64,
         offer: &HostedGame,
         title: &Title,
-        order: SimulationOrder,
+        order: &SimulationOrder,
         plan: SimulationPlan,
     ) -> Result<Self, LabError> {
         // What cannot be played is refused before it waits for anything.
@@ -90,7 +90,7 @@ impl LabRun {
         let ordered = comparison.ordered();
         let told = comparison.json(offer, &PairTally::default());
         let work = Work::Comparison {
-            comparison: Box::new(comparison),
+            comparison,
             stop: AtomicBool::new(false),
             pairs: Mutex::new(Paired { tally: PairTally::default(), told }),
         };
@@ -207,8 +207,9 @@ impl LabRun {
 
     /// The journal of a match.
     pub(super) fn journal(&self, offer: &HostedGame, number: u64) -> Result<String, WireRefusal> {
-        let simulation = Simulation::new(offer, self.plan().clone()).map_err(refusal)?;
-        let recorded = simulation.record(number).map_err(|why| refusal(why.into()))?;
+        let simulation =
+            Simulation::new(offer, self.plan().clone()).map_err(|why| refusal(&why))?;
+        let recorded = simulation.record(number).map_err(|why| refusal(&why.into()))?;
         recorded.journal(true).map_err(|why| {
             WireRefusal::told(RefusalKind::Conflict, "lab/no_journal", sentence(&why))
         })
@@ -220,7 +221,7 @@ impl LabRun {
             let text = "There is no report: nothing is counted yet, or it is a comparison.";
             return Err(WireRefusal::told(RefusalKind::Conflict, "lab/no_report", text));
         };
-        let simulation = Simulation::new(offer, plan.clone()).map_err(refusal)?;
+        let simulation = Simulation::new(offer, plan.clone()).map_err(|why| refusal(&why))?;
         let report = Report {
             simulation: &simulation,
             tally: &played.tally,

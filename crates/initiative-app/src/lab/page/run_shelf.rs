@@ -75,7 +75,7 @@ impl RunShelf {
             );
             return Err(WireRefusal::told(RefusalKind::Conflict, "lab/full", text));
         }
-        let run = Arc::new(make(runs.last + 1).map_err(refusal)?);
+        let run = Arc::new(make(runs.last + 1).map_err(|why| refusal(&why))?);
         if runs.queue.is_empty() {
             let shared = Arc::clone(&self.shared);
             let crew = std::thread::Builder::new().name("lab".into()).spawn(move || shared.work());
