@@ -1,7 +1,7 @@
 //! The server as an HTTP router.
 
 mod analysis;
-mod annex;
+pub(crate) mod annex;
 mod body;
 mod caller;
 mod campaign;

@@ -17,7 +17,6 @@
 //! - [`app`] is the whole server as a router, for a socket or for tests.
 
 mod actor;
-mod annex;
 mod assets;
 mod blocking;
 pub mod bot;
@@ -47,10 +46,10 @@ pub mod store;
 mod strict_json;
 mod view;
 
-pub use annex::{Annex, AnnexAnswer, AnnexDeed, AnnexRequest};
 pub use assets::{Asset, Assets, Folder};
 pub use canonical_json::{canonical_json, fingerprint};
 pub use cluster::{ClusterSecret, serve_nodes};
+pub use http::annex::{Annex, AnnexAnswer, AnnexDeed, AnnexRequest};
 pub use http::app;
 pub use limits::address_limits::address_limits;
 pub use listener::{serve, serve_admin};

@@ -1,12 +1,12 @@
 //! The server: all its matches, each with an actor of its own.
 
 use crate::actor::{self, ActorMessage};
-use crate::annex::Annex;
 use crate::assets::Assets;
 use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::analyses::Analyses;
 use crate::bot::thinking_queue::ThinkingQueue;
 use crate::cluster::ClusterSecret;
+use crate::http::annex::Annex;
 use crate::limits::address_limits::AddressLimits;
 use crate::limits::frame_limits::FrameLimits;
 use crate::lobby::Lobby;

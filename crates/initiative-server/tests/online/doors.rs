@@ -1,5 +1,7 @@
 //! Who gets in: hosts, origins, forms, addresses behind a proxy, and how much of everything.
 
+mod annex;
+
 use crate::test_server::{HOST, TestServer, public, text};
 use axum::body::Body;
 use axum::extract::ConnectInfo;

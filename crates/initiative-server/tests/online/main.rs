@@ -1,6 +1,5 @@
 //! A server and its clients on the loopback. Cases of the online spec by their rule ids.
 
-mod annex;
 mod bell;
 mod bots;
 mod campaigns;
