@@ -5,14 +5,14 @@ use crate::row::{Row, Target, Unit};
 use ::chess::{Army, Chess, Command, Field, Ply, Setup};
 use initiative_kernel::game::{Game, Null, Seat};
 
-/// The start, and a middle game with every special move in it.
+/// A middle game with every special move in it.
+pub(crate) const MIDDLE_GAME: &str =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// The start, and the middle game.
 const POSITIONS: [(&str, &str, usize); 2] = [
     ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 197_281),
-    (
-        "middle game",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        4_085_603,
-    ),
+    ("middle game", MIDDLE_GAME, 4_085_603),
 ];
 
 /// Hazards, belts, stones and five enemies between two armies.

@@ -8,12 +8,14 @@ mod duel;
 mod energy;
 mod flood;
 mod idle;
+mod matches;
 mod measure;
 mod node;
 mod path;
 mod reach;
 mod report;
 mod row;
+mod search;
 mod server;
 mod submit;
 mod tictactoe;
@@ -31,8 +33,8 @@ const HELP: &str = "\
 usage: cargo xtask bench [--only GROUP] [--quick] [--json] [--write]
        cargo xtask bench server [--matches N] [--seconds S] [--json] [--write]
 
-  --only     one group of rows: energy, idle, turn, tic-tac-toe, chess, duel, delve, crowd, path,
-             distance, reach, submit, views
+  --only     one group of rows: energy, idle, turn, tic-tac-toe, chess, matches, search, duel,
+             delve, crowd, path, distance, reach, submit, views
   --quick    less patience: numbers for a first look
   --json     the rows for machines, times in nanoseconds
   --write    puts the table into bench/README.md
@@ -125,6 +127,8 @@ fn measure(effort: Effort, only: Option<&str>) -> Result<Vec<Row>, String> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
+    take("matches", &mut || matches::rows(effort));
+    take("search", &mut || search::rows(effort));
     take("duel", &mut || duel::rows(effort));
     take("delve", &mut || delve::rows(effort));
     take("crowd", &mut || crowd::rows(effort));
