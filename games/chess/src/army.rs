@@ -173,9 +173,8 @@ impl Armies {
     #[inline]
     pub(crate) fn take(&mut self, square: Square) {
         let rest = !square.bit();
-        for set in self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks) {
-            *set &= rest;
-        }
+        let sets = self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks);
+        sets.for_each(|set| *set &= rest);
         self.touch(square.bit());
     }
 
@@ -206,11 +205,12 @@ impl Armies {
     #[inline]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let (old, new) = (from.bit(), to.bit());
-        for set in self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks) {
+        let sets = self.roles.iter_mut().chain(&mut self.sides).chain(&mut self.marks);
+        sets.for_each(|set| {
             if *set & old != 0 {
                 *set = *set & !old | new;
             }
-        }
+        });
     }
 
     // CHESS-LEGAL-2, CHESS-LEGAL-3: enemies are no part of an army and attack no tile.

@@ -8,6 +8,7 @@ use crate::field::Field;
 use crate::legality::Bar;
 use crate::phase::ChessPhase;
 use crate::piece::{Army, PieceRole};
+use crate::plain;
 use crate::ray;
 use crate::square::Square;
 use crate::state::Chess;
@@ -128,10 +129,19 @@ impl Chess {
             }
             other => other.as_ref(),
         };
+        let field = &self.field;
+        // Most moves on a plain board need no closer look.
+        if promotion.is_none()
+            && second.is_none()
+            && self.ban.is_none()
+            && field.has_plain_moves()
+            && plain::accepts(&field.army, side, Ply { from, to, promotion: None }, &field.ranks)
+        {
+            return Ok(());
+        }
         if !self.is_square(from) || !self.is_square(to) {
             return Err(BAD_SQUARE);
         }
-        let field = &self.field;
         let piece = field.piece(from).ok_or(NO_PIECE.word(from.name()))?;
         if piece.side != side {
             return Err(NOT_YOUR_PIECE);
@@ -172,22 +182,29 @@ impl Chess {
         if !legal {
             return Err(field.refusal_of(side, ply, second.map(|sequence| sequence.home)));
         }
-        if second.is_none() && self.ban == Some(ply) && !self.plies(side).contains(&ply) {
-            return Err(MOVE_TAKEN_BACK);
+        if second.is_none() && self.ban == Some(ply) {
+            let mut plies: Vec<Ply> = Vec::new();
+            self.plies(side, &mut plies);
+            if !plies.contains(&ply) {
+                return Err(MOVE_TAKEN_BACK);
+            }
         }
         Ok(())
     }
 
     // CHESS-BOSS-13
-    /// The legal moves outside a stone move, without the one that a cheat forbids White. A side's
-    /// only legal move is never forbidden.
-    pub(crate) fn plies(&self, side: Army) -> Vec<Ply> {
-        let mut plies = Vec::new();
-        self.field.legal(side, &mut plies);
-        if side == Army::White && plies.len() > 1 {
-            plies.retain(|ply| self.ban != Some(*ply));
+    /// Appends the legal moves outside a stone move, without the one that a cheat forbids White. A
+    /// side's only legal move is never forbidden.
+    pub(crate) fn plies<M: From<Ply> + PartialEq>(&self, side: Army, out: &mut Vec<M>) {
+        let first = out.len();
+        self.field.legal(side, out);
+        if side == Army::White
+            && out.len() - first > 1
+            && let Some(ban) = self.ban.map(M::from)
+            && let Some(place) = out.iter().skip(first).position(|known| *known == ban)
+        {
+            out.remove(first + place);
         }
-        plies
     }
 
     fn allows_step(&self, side: Army, to: Square) -> Result<(), Refusal> {
@@ -221,7 +238,7 @@ impl Chess {
         };
         if side == self.to_move() {
             match &self.sequence {
-                None => out.extend(self.plies(side).into_iter().map(Command::from)),
+                None => self.plies(side, out),
                 Some(sequence) if sequence.stepped => {
                     let plies = self.field.seconds(side, sequence.at, sequence.home);
                     let plies = plies.flat_map(|ply| ply.promotions(&PieceRole::PROMOTIONS));
@@ -276,12 +293,13 @@ impl Field {
         second: bool,
     ) -> Result<(), Refusal> {
         let role = self.army.role(from).unwrap_or(PieceRole::Pawn);
-        let mut pattern = self.pattern(side, from, second);
+        let pattern = self.pattern(side, from, second);
+        let mut near = pattern;
         if role == PieceRole::Pawn {
-            pattern |= Armies::steps(from.bit(), side);
-            pattern |= ray::PAWN[side as usize][from.index()] & self.army.occupied();
+            near |= Armies::steps(from.bit(), side);
+            near |= ray::PAWN[side as usize][from.index()] & self.army.occupied();
         }
-        if pattern & to.bit() != 0 {
+        if near & to.bit() != 0 {
             if self.army.side(side) & to.bit() != 0 {
                 return Err(OWN_PIECE.word(to.name()));
             }
@@ -297,9 +315,8 @@ impl Field {
         }
         // A king that would move into a hazard is refused later, with a reason of its own.
         let royal = self.army.king(side) == Some(from);
-        let hazard =
-            if royal { self.ground.deadly() & self.pattern(side, from, second) } else { 0 };
-        if (self.reach(side, from, second) | hazard) & to.bit() == 0 {
+        let hazard = if royal { self.ground.deadly() & pattern } else { 0 };
+        if (self.reach_of(pattern, side, from, second) | hazard) & to.bit() == 0 {
             let refusal = UNREACHABLE.word(role.name()).word(from.name());
             return Err(refusal.word(to.name()));
         }

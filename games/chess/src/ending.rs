@@ -163,14 +163,15 @@ impl Chess {
     }
 
     // CHESS-END-2
-    /// How the match ends at the start of a side's phase, if it does.
-    pub(crate) fn verdict(&self, side: Army) -> Option<ChessEnding> {
+    /// How the match ends at the start of a side's phase, if it does. `attacked` says whether the
+    /// king of that side and the king of the other one are attacked.
+    pub(crate) fn verdict(&self, side: Army, attacked: [bool; 2]) -> Option<ChessEnding> {
         // CHESS-END-3
         if side == Army::White && self.field.army.side(Army::White) == 0 {
             return Some(ChessEnding::BlackNoPieces);
         }
-        if !self.field.can_move(side) {
-            return Some(match (self.field.in_check(side), side) {
+        if !self.field.can_move_when(side, attacked) {
+            return Some(match (attacked[0], side) {
                 (true, Army::White) => ChessEnding::BlackCheckmate,
                 (true, Army::Black) => ChessEnding::WhiteCheckmate,
                 (false, _) => ChessEnding::Stalemate,

@@ -58,7 +58,12 @@ impl Field {
     /// The squares a piece can go to, without castling and without asking whether its own king is
     /// safe.
     pub(crate) fn reach(&self, side: Army, from: Square, second: bool) -> u64 {
-        let mut set = self.pattern(side, from, second) & !self.army.side(side);
+        self.reach_of(self.pattern(side, from, second), side, from, second)
+    }
+
+    /// The same for a piece whose pattern is known.
+    pub(crate) fn reach_of(&self, pattern: u64, side: Army, from: Square, second: bool) -> u64 {
+        let mut set = pattern & !self.army.side(side);
         if side == Army::Black {
             // CHESS-HIT-1
             set &= !self.foes.bodies();
@@ -154,6 +159,9 @@ impl Field {
     pub(crate) fn is_legal(&self, side: Army, ply: Ply) -> bool {
         if self.army.king(side.other()) == Some(ply.to) {
             return true;
+        }
+        if self.has_plain_moves() {
+            return crate::plain::is_legal(&self.army, side, ply, &self.ranks);
         }
         let mut after = *self;
         let outcome = after.perform(side, ply, false, &mut Null);
@@ -252,13 +260,21 @@ impl Field {
         }
     }
 
+    /// Whether a legal move does nothing but what it does in FIDE chess.
+    #[inline]
+    pub(crate) fn has_plain_moves(&self) -> bool {
+        self.is_plain() && self.ranks == Ranks::default()
+    }
+
     /// Whether the fast way to find legal moves works here.
+    #[inline]
     pub(crate) fn is_standard(&self, side: Army) -> bool {
-        self.is_plain()
-            && self.ranks == Ranks::default()
-            && self.army.king(side).is_some()
-            && self.army.of(side, PieceRole::King).is_power_of_two()
-            && !self.in_check(side.other())
+        self.has_plain_moves() && self.has_single_king(side) && !self.in_check(side.other())
+    }
+
+    #[inline]
+    const fn has_single_king(&self, side: Army) -> bool {
+        self.army.of(side, PieceRole::King).is_power_of_two()
     }
 
     /// The board after a legal move and the belt shift that ends its phase. A piece that lands on a
@@ -277,24 +293,27 @@ impl Field {
     }
 
     /// Every legal move of a side that is not part of a stone move.
-    pub fn legal(&self, side: Army, out: &mut Vec<Ply>) {
+    pub fn legal<M: From<Ply>>(&self, side: Army, out: &mut Vec<M>) {
         if self.is_standard(side) {
+            // Few positions have more moves. A list that grows as it is filled costs more.
+            out.reserve(48);
             crate::plain::generate(&self.army, side, &self.ranks, out);
         } else {
-            self.tried(side).for_each(|ply| match ply.promotion {
-                None => out.push(ply),
-                Some(_) => out.extend(ply.promotions(&PieceRole::PROMOTIONS)),
-            });
+            let plies = self.tried(side).flat_map(|ply| ply.promotions(&PieceRole::PROMOTIONS));
+            out.extend(plies.map(M::from));
         }
     }
 
     // CHESS-LEGAL-6
     /// Whether a side has any legal move.
     pub fn can_move(&self, side: Army) -> bool {
-        if self.is_standard(side) {
-            let mut count = crate::plain::Counter::default();
-            crate::plain::generate(&self.army, side, &self.ranks, &mut count);
-            return count.0 > 0;
+        self.can_move_when(side, [side, side.other()].map(|side| self.in_check(side)))
+    }
+
+    /// The same where it is known whether the king of that side and that of the other are attacked.
+    pub(crate) fn can_move_when(&self, side: Army, [own, other]: [bool; 2]) -> bool {
+        if !other && self.has_plain_moves() && self.has_single_king(side) {
+            return crate::plain::can_move(&self.army, side, own, &self.ranks);
         }
         self.tried(side).next().is_some()
     }

@@ -147,7 +147,7 @@ impl Field {
             None if double => Manner::Double,
             None => Manner::Quiet,
         };
-        out.emit(Event::PieceMoved { piece, from, to, kind });
+        out.emit_with(|| Event::PieceMoved { piece, from, to, kind });
         let mut blast = None;
         if let Some((at, victim)) = captured {
             // CHESS-BOSS-8
@@ -156,7 +156,11 @@ impl Field {
             }
             self.take(at);
             outcome.loud = true;
-            out.emit(Event::PieceCaptured { piece: victim, at, by: Occupant::Piece(piece) });
+            out.emit_with(|| Event::PieceCaptured {
+                piece: victim,
+                at,
+                by: Occupant::Piece(piece),
+            });
         }
         self.shift(from, to);
         self.army.touch(from.bit());
@@ -201,16 +205,16 @@ impl Field {
         {
             self.army.roles[PieceRole::Pawn as usize] &= !at.bit();
             self.army.roles[to as usize] |= at.bit();
-            out.emit(Event::PiecePromoted { piece, at, to });
+            out.emit_with(|| Event::PiecePromoted { piece, at, to });
         }
     }
 
     fn castle(&mut self, king: ChessPiece, from: Square, to: Square, out: &mut impl Sink<Event>) {
         let (corner, beside) = castling_rook(from, to);
         let kind = Manner::Castling;
-        out.emit(Event::PieceMoved { piece: king, from, to, kind });
+        out.emit_with(|| Event::PieceMoved { piece: king, from, to, kind });
         if let Some(rook) = self.piece(corner) {
-            out.emit(Event::PieceMoved { piece: rook, from: corner, to: beside, kind });
+            out.emit_with(|| Event::PieceMoved { piece: rook, from: corner, to: beside, kind });
         }
         self.shift(from, to);
         self.shift(corner, beside);
@@ -257,7 +261,7 @@ impl Field {
             Blow::Blocked(by) => out.emit(Event::PushBlocked { enemy: id, by }),
         }
         if blow.enters() {
-            out.emit(Event::PieceMoved { piece, from, to, kind: Manner::Attack });
+            out.emit_with(|| Event::PieceMoved { piece, from, to, kind: Manner::Attack });
             self.shift(from, to);
             self.army.touch(from.bit());
         } else {

@@ -112,8 +112,11 @@ impl Chess {
 
     // CHESS-BOSS-3, CHESS-BOSS-6
     fn skips_black(&mut self, out: &mut impl Sink<Event>) -> bool {
-        let check = self.field.in_check(Army::Black);
         let riding = self.boss.as_ref().is_some_and(Boss::rides);
+        if !riding && self.owed == 0 && !self.is_limited() {
+            return false;
+        }
+        let check = self.field.in_check(Army::Black);
         let reason = if riding && check {
             self.end_ride(RideEnd::Check, out);
             return false;
@@ -133,11 +136,15 @@ impl Chess {
         true
     }
 
+    /// Whether a cheat limits what Black may move.
+    const fn is_limited(&self) -> bool {
+        let field = &self.field;
+        field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0
+    }
+
     /// Whether Black has no move but would have one without the limits of a cheat.
     fn is_stuck(&self) -> bool {
-        let field = &self.field;
-        let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
-        if !limited || field.can_move(Army::Black) {
+        if !self.is_limited() || self.field.can_move(Army::Black) {
             return false;
         }
         let mut free = self.field;
@@ -151,49 +158,61 @@ impl Chess {
     fn chess_phase(&mut self, side: Army, out: &mut impl Sink<Event>) -> Entered {
         let phase = self.phase();
         let (wire, round) = (phase as u8, self.round());
-        out.emit(Event::PhaseBegan { phase, wire, round, turn: 0 });
+        out.emit_with(|| Event::PhaseBegan { phase, wire, round, turn: 0 });
         self.record_position();
-        if let Some(result) = self.verdict(side) {
+        let other = side.other();
+        let attacked = [side, other].map(|side| self.field.in_check(side));
+        if let Some(result) = self.verdict(side, attacked) {
             self.end(result, out)?;
         }
         if let Some(at) = self.field.army.king(side)
-            && self.field.in_check(side)
+            && attacked[0]
         {
-            out.emit(Event::CheckGiven { side, at });
+            out.emit_with(|| Event::CheckGiven { side, at });
         }
-        let other = side.other();
         if let Some(at) = self.field.army.king(other)
-            && self.field.in_check(other)
+            && attacked[1]
         {
-            out.emit(Event::KingExposed { side: other, at });
+            out.emit_with(|| Event::KingExposed { side: other, at });
         }
         Continue(true)
     }
 
     /// Plays a move of the side that has the phase.
     pub(crate) fn play(&mut self, side: Army, ply: Ply, out: &mut impl Sink<Event>) -> Flow {
-        let before = Before { army: self.field.army, tags: self.field.tags };
+        // Nothing but stone moves and bosses asks for what was before.
+        let asked = self.field.ground.stones != 0 || self.boss.is_some();
+        let before = asked.then(|| self.armies());
         let had = self.kings();
         let second = self.sequence.take();
         let mut outcome = self.field.perform(side, ply, second.is_some(), out);
         if outcome.end == End::Landed && self.kings() == had {
             let landed = Sequence::landed(ply.to, &outcome);
-            let before = Some(Box::new(before));
+            let before = before.map(Box::new);
             self.sequence = Some(Sequence { from: ply.from, before, ..landed });
             return Continue(());
         }
-        let mut first = UndoPoint { ply, before };
+        let mut from = ply.from;
+        let mut first = before.map(|before| UndoPoint { ply, before });
         if let Some(sequence) = second {
             let (stone, home) = (ply.from, sequence.home);
             outcome.loud |= sequence.loud;
             self.field.ground.move_stone(stone, home);
             out.emit(Event::StoneReturned { from: stone, home });
             if let Some(before) = &sequence.before {
-                first = UndoPoint { ply: sequence.landing(), before: **before };
+                let landing = sequence.landing();
+                from = landing.from;
+                first = Some(UndoPoint { ply: landing, before: **before });
             }
         }
         self.end_if_king_lost(had, Blame::Move, out)?;
-        self.conclude(side, ply, &outcome, first, out)
+        self.last = Some((from, ply.to));
+        self.conclude(side, ply, &outcome, first.as_ref(), out)
+    }
+
+    /// Both armies as they are.
+    const fn armies(&self) -> Before {
+        Before { army: self.field.army, tags: self.field.tags }
     }
 
     // CHESS-STONE-4
@@ -205,10 +224,10 @@ impl Chess {
         if let Some(piece) = self.field.piece(sequence.at) {
             out.emit(Event::StoneStayed { piece, at: sequence.at });
         }
-        let now = Before { army: self.field.army, tags: self.field.tags };
-        let before = sequence.before.as_deref().copied().unwrap_or(now);
+        let before = sequence.before.as_deref().copied().unwrap_or_else(|| self.armies());
         let first = UndoPoint { ply: sequence.landing(), before };
-        self.conclude(side, first.ply, &Outcome::stayed(&sequence), first, out)
+        self.last = Some((first.ply.from, first.ply.to));
+        self.conclude(side, first.ply, &Outcome::stayed(&sequence), Some(&first), out)
     }
 
     /// Everything that follows a chess move: question tile, belts, and the end of the phase.
@@ -217,10 +236,9 @@ impl Chess {
         side: Army,
         ply: Ply,
         outcome: &Outcome,
-        first: UndoPoint,
+        first: Option<&UndoPoint>,
         out: &mut impl Sink<Event>,
     ) -> Flow {
-        self.last = Some((first.ply.from, ply.to));
         self.field.army.count(outcome.loud, outcome.passed);
         if outcome.end == End::Stands {
             self.open_questions(side, ply, out);
@@ -234,16 +252,16 @@ impl Chess {
             // CHESS-BOT-7
             boss.moves = boss.moves.saturating_add(1);
         }
-        out.emit(Event::PhaseEnded { phase: self.phase() });
+        out.emit_with(|| Event::PhaseEnded { phase: self.phase() });
         self.pass(out)
     }
 
-    fn after_white(&mut self, first: UndoPoint, out: &mut impl Sink<Event>) -> Flow {
+    fn after_white(&mut self, first: Option<&UndoPoint>, out: &mut impl Sink<Event>) -> Flow {
         self.ban = None;
-        if let Some(boss) = &self.boss {
+        if let (Some(boss), Some(first)) = (&self.boss, first) {
             let horses = |army: &Armies| army.marked(Mark::Horse).count_ones();
             let captured = horses(&self.field.army) < horses(&first.before.army);
-            self.undo = boss.takes_back().then(|| Box::new(first));
+            self.undo = boss.takes_back().then(|| Box::new(*first));
             if boss.rides() && captured {
                 // CHESS-BOSS-6
                 self.end_ride(RideEnd::Captured, out);

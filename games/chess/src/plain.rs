@@ -37,18 +37,19 @@ impl Taker for Counter {
     }
 }
 
-impl Taker for Vec<Ply> {
+/// Lists the moves, or what becomes of them.
+impl<M: From<Ply>> Taker for Vec<M> {
     #[inline]
     fn many(&mut self, from: Square, to: u64) {
         for to in Square::all(to) {
-            self.push(Ply { from, to, promotion: None });
+            self.push(Ply { from, to, promotion: None }.into());
         }
     }
 
     #[inline]
     fn pawns(&mut self, columns: i8, rows: i8, to: u64) {
         for to in Square::all(to) {
-            self.push(Ply { from: to.offset(-columns, -rows), to, promotion: None });
+            self.push(Ply { from: to.before(columns, rows), to, promotion: None }.into());
         }
     }
 
@@ -56,8 +57,8 @@ impl Taker for Vec<Ply> {
     fn promotions(&mut self, columns: i8, rows: i8, to: u64) {
         for to in Square::all(to) {
             for role in PieceRole::PROMOTIONS {
-                let from = to.offset(-columns, -rows);
-                self.push(Ply { from, to, promotion: Some(role) });
+                let from = to.before(columns, rows);
+                self.push(Ply { from, to, promotion: Some(role) }.into());
             }
         }
     }
@@ -128,6 +129,89 @@ pub(crate) fn generate(army: &Armies, side: Army, ranks: &Ranks, out: &mut impl 
         advance(army, side, ranks, pawn.bit(), full, goal, out);
     }
     in_passing(army, side, king, full, out);
+}
+
+/// Whether [`generate`] finds any move, for a side whose king is attacked or not. Mostly some pawn or
+/// knight can go somewhere, which is seen without looking for all moves.
+pub(crate) fn can_move(army: &Armies, side: Army, attacked: bool, ranks: &Ranks) -> bool {
+    let Some(king) = army.king(side) else {
+        return false;
+    };
+    let (own, full) = (army.side(side), army.occupied());
+    if !attacked {
+        // Whoever shares no line with the king is not pinned.
+        let free = own & !ray::lines(king);
+        let pawns = free & army.roles[PieceRole::Pawn as usize];
+        if Armies::steps(pawns, side) & !full != 0 {
+            return true;
+        }
+        let [_, knights, bishops, rooks, queens, _] = army.roles;
+        let leaps = |from: Square| ray::KNIGHT[from.index()] & !own != 0;
+        let slants = |from: Square| ray::bishop(from, full) & !own != 0;
+        let straight = |from: Square| ray::rook(from, full) & !own != 0;
+        if Square::all(free & knights).any(leaps)
+            || Square::all(free & (rooks | queens)).any(straight)
+            || Square::all(free & (bishops | queens)).any(slants)
+        {
+            return true;
+        }
+    }
+    // The king does not shield the squares behind itself.
+    let safe = |to: Square| army.attackers(side.other(), to, full & !king.bit()) == 0;
+    if Square::all(ray::KING[king.index()] & !own).any(safe) {
+        return true;
+    }
+    let mut count = Counter::default();
+    generate(army, side, ranks, &mut count);
+    count.0 > 0
+}
+
+/// Whether [`generate`] finds a move that is no castling, promotion or capture in passing. Of those it
+/// knows nothing and says no.
+pub(crate) fn accepts(army: &Armies, side: Army, ply: Ply, ranks: &Ranks) -> bool {
+    let Ply { from, to, promotion } = ply;
+    let (own, full, bit) = (army.side(side), army.occupied(), from.bit());
+    if own & bit == 0 || own & to.bit() != 0 || promotion.is_some() {
+        return false;
+    }
+    let [pawns, knights, bishops, rooks, queens, _] = army.roles;
+    let reach = if pawns & bit != 0 {
+        let step = Armies::steps(bit, side) & !full;
+        let twice = step & Armies::steps(bit & ranks.pawn_row(side), side);
+        let twice = Armies::steps(twice, side) & !full;
+        let captures = ray::PAWN[side as usize][from.index()] & full;
+        (step | twice | captures) & !ranks.promotion(side)
+    } else if knights & bit != 0 {
+        ray::KNIGHT[from.index()]
+    } else if bishops & bit != 0 {
+        ray::bishop(from, full)
+    } else if rooks & bit != 0 {
+        ray::rook(from, full)
+    } else if queens & bit != 0 {
+        ray::bishop(from, full) | ray::rook(from, full)
+    } else {
+        ray::KING[from.index()]
+    };
+    reach & to.bit() != 0 && is_legal(army, side, ply, ranks)
+}
+
+/// Whether a move that [`generate`] might find leaves the king of its side unattacked.
+pub(crate) fn is_legal(army: &Armies, side: Army, ply: Ply, ranks: &Ranks) -> bool {
+    let Some(king) = army.king(side) else {
+        return true;
+    };
+    // Who shares no line with the king uncovers nobody. Only in passing do two pawns go at once.
+    let usual = ply.from != king && ply.to != army.passed;
+    if usual && ray::lines(king) & ply.from.bit() == 0 {
+        let checkers = army.attackers(side.other(), king, army.occupied());
+        if checkers == 0 {
+            return true;
+        }
+    }
+    let mut after = *army;
+    after.play(side, ply, ranks);
+    let attacked = |king| after.attackers(side.other(), king, after.occupied()) != 0;
+    !after.king(side).is_some_and(attacked)
 }
 
 /// Steps, double steps and captures of some pawns.
@@ -218,5 +302,52 @@ pub(crate) fn perft(army: &Armies, side: Army, ranks: &Ranks, depth: u32) -> u64
             }
             count
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use crate::state::Chess;
+    use initiative_kernel::dice::Dice;
+    use initiative_kernel::game::{Game, Null};
+
+    // CHESS-AIM-4, CHESS-LEGAL-6
+    #[test]
+    fn chess_aim_4_short_answers_agree_with_the_whole_list() {
+        let ranks = Ranks::default();
+        let (mut stuck, mut pinned, mut in_passing) = (0, 0, 0);
+        for seed in 0..60 {
+            let mut dice = Dice::new(seed);
+            let mut game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
+            while game.ending.is_none() {
+                let (field, side) = (&game.field, game.to_move());
+                let mut plies: Vec<Ply> = Vec::new();
+                generate(&field.army, side, &ranks, &mut plies);
+                for from in Square::all(field.army.side(side)) {
+                    for to in Square::all(field.reach(side, from, false)) {
+                        let ply = field.queening(side, from, to);
+                        let legal = is_legal(&field.army, side, ply, &ranks);
+                        assert_eq!(legal, plies.contains(&ply), "{ply:?} {}", game.export());
+                        let passing = to == field.army.passed;
+                        let usual = ply.promotion.is_none() && !passing;
+                        let accepted = accepts(&field.army, side, ply, &ranks);
+                        assert!(accepted == legal || !accepted && !usual, "{ply:?}");
+                        pinned += i32::from(!legal);
+                        in_passing += i32::from(passing);
+                    }
+                }
+                let ply = dice.pick(&plies).copied().unwrap();
+                let _ = game.play(side, ply, &mut Null);
+                let (army, side) = (game.field.army, game.to_move());
+                let mut count = Counter::default();
+                generate(&army, side, &ranks, &mut count);
+                let found = can_move(&army, side, game.field.in_check(side), &ranks);
+                assert_eq!(found, count.0 > 0, "{}", game.export());
+                stuck += i32::from(!found);
+            }
+        }
+        assert!(stuck > 0 && pinned > 0 && in_passing > 0, "{stuck} {pinned} {in_passing}");
     }
 }

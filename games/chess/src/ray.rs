@@ -114,6 +114,13 @@ pub(crate) fn rook(from: Square, full: u64) -> u64 {
     slide(from.bit(), LINES[from.index()].file, full) | rank << row
 }
 
+/// Every square on a line with a square, however full the board is, without the square itself.
+#[inline]
+pub(crate) fn lines(from: Square) -> u64 {
+    let Lines { file, falling, rising } = LINES[from.index()];
+    file | falling | rising | 0xff << (from.row() * 8) & !from.bit()
+}
+
 /// The squares strictly between two squares of a line, or none if they share no line.
 pub(crate) static BETWEEN: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];

@@ -43,26 +43,31 @@ impl Square {
     }
 
     /// Whether it is a square, not [`Square::NONE`].
+    #[inline]
     pub const fn is_some(self) -> bool {
         self.0 < 64
     }
 
     /// The number, row-major from a8.
+    #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The set of this square alone.
+    #[inline]
     pub const fn bit(self) -> u64 {
         if self.0 < 64 { 1 << self.0 } else { 0 }
     }
 
     /// The column, 0 for file a.
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// The row from the top, 0 for rank 8.
+    #[inline]
     pub const fn row(self) -> u8 {
         (self.0 >> 3) & 7
     }
@@ -73,6 +78,7 @@ impl Square {
     }
 
     /// The square this many columns to the right and rows down, or none if that is off the board.
+    #[inline]
     pub const fn offset(self, columns: i8, rows: i8) -> Self {
         let column = self.file().cast_signed() + columns;
         let row = self.row().cast_signed() + rows;
@@ -80,6 +86,12 @@ impl Square {
             return Self::NONE;
         }
         Self::at(column.cast_unsigned(), row.cast_unsigned())
+    }
+
+    /// The square that a step of so many columns and rows leads here from. It must be on the board.
+    #[inline]
+    pub(crate) const fn before(self, columns: i8, rows: i8) -> Self {
+        Self(self.0.wrapping_add_signed(-columns - 8 * rows) & 63)
     }
 
     /// How many columns and rows away another square is.
@@ -104,6 +116,7 @@ impl Square {
     }
 
     /// The squares of a set, row-major.
+    #[inline]
     pub fn all(set: u64) -> impl Iterator<Item = Self> + Clone {
         let mut rest = set;
         core::iter::from_fn(move || {
@@ -114,6 +127,7 @@ impl Square {
     }
 
     /// The row-major first square of a set.
+    #[inline]
     pub const fn first(set: u64) -> Option<Self> {
         if set == 0 { None } else { Some(Self(set.trailing_zeros() as u8)) }
     }
@@ -186,16 +200,19 @@ impl<'de> Deserialize<'de> for Square {
 }
 
 /// A file as a set, 0 for file a.
+#[inline]
 pub(crate) const fn file(file: u8) -> u64 {
     0x0101_0101_0101_0101 << (file & 7)
 }
 
 /// A row as a set, 0 for rank 8.
+#[inline]
 pub(crate) const fn row(row: u8) -> u64 {
     0xff << ((row & 7) * 8)
 }
 
 /// The squares one step away in a direction.
+#[inline]
 pub(crate) const fn shifted(set: u64, columns: i8, rows: i8) -> u64 {
     let set = match columns {
         1 => (set & !file(7)) << 1,

@@ -142,18 +142,17 @@ impl Chess {
         let mut digest = Digest::new();
         let army = &self.field.army;
         digest.word(self.phase() as u64);
-        for set in army.roles.into_iter().chain(army.sides).chain(army.marks) {
-            digest.word(set);
-        }
+        let sets = army.roles.into_iter().chain(army.sides).chain(army.marks);
+        sets.for_each(|set| digest.word(set));
         digest.word(army.rights.into());
         digest.word(if self.can_capture_in_passing() { army.passed.bit() } else { 0 });
         let ground = &self.field.ground;
         for set in [ground.water, ground.lava, ground.void, ground.droppers, ground.questions] {
             digest.word(set);
         }
-        for set in ground.belts.into_iter().chain([ground.bridges, ground.stones]) {
-            digest.word(set);
-        }
+        ground.belts.into_iter().for_each(|set| digest.word(set));
+        digest.word(ground.bridges);
+        digest.word(ground.stones);
         for enemy in self.field.foes.all() {
             digest.word(u64::from(enemy.kind) << 16 | u64::from(enemy.hp));
             digest.word(enemy.body());

@@ -110,7 +110,7 @@ impl Field {
 
     /// The moves that Puppet can force, in row-major order of piece and target.
     fn puppet_moves(&self) -> Vec<Ply> {
-        let mut legal = Vec::new();
+        let mut legal: Vec<Ply> = Vec::new();
         self.legal(Army::White, &mut legal);
         let shut = self.ground.walls() | self.ground.questions | self.foes.bodies();
         let king = self.army.king(Army::White);

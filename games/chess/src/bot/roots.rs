@@ -23,7 +23,9 @@ pub(super) fn king_capture(game: &Chess, side: Army) -> Option<Command> {
     if game.sequence.is_some() || !game.field.in_check(side.other()) {
         return None;
     }
-    game.plies(side).into_iter().find(|ply| ply.to == king).map(Command::from)
+    let mut plies: Vec<Ply> = Vec::new();
+    game.plies(side, &mut plies);
+    plies.into_iter().find(|ply| ply.to == king).map(Command::from)
 }
 
 // CHESS-BOT-5
@@ -33,7 +35,9 @@ pub(super) fn all(game: &Chess, board: &Board) -> Vec<Root<Command, Board>> {
     let mut plans = TurnPlans { side, plans: Vec::new() };
     match &game.sequence {
         None => {
-            for ply in game.plies(side) {
+            let mut plies = Vec::new();
+            game.plies(side, &mut plies);
+            for ply in plies {
                 plans.play(field, ply);
             }
         }
