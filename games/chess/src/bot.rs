@@ -92,7 +92,7 @@ fn at<const LEVEL: u8>(game: &Chess, seat: Seat, luck: Luck) -> Box<dyn Thought<
 /// How good a position is for a seat, in hundredths of a pawn.
 pub fn score(game: &Chess, seat: Seat) -> i64 {
     let side = Chess::side_of(seat).unwrap_or(Army::White);
-    value::value(&game.field, side).into()
+    value::value(&game.field.army, Some(&game.field), side).into()
 }
 
 // CHESS-BOT-1, CHESS-BOT-8

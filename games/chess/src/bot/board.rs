@@ -1,13 +1,14 @@
 //! The board as the search plays on it.
 
 use super::value;
-use crate::army::{Ply, Ranks};
+use crate::army::{Armies, Ply, Ranks};
 use crate::field::Field;
 use crate::piece::{Army, Mark, PieceRole};
 use crate::plain::{self, Taker};
 use crate::ray;
 use crate::square::Square;
 use crate::state::Chess;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use initiative_bots::search::{Finish, Position};
 use initiative_kernel::game::Null;
@@ -18,7 +19,7 @@ use initiative_kernel::game::Null;
 /// rules.
 #[derive(Clone)]
 pub(super) struct Board {
-    field: Field,
+    layout: Layout,
     side: Army,
     rules: SearchRules,
     /// How many plies in a row, up to this one, began in check.
@@ -28,11 +29,18 @@ pub(super) struct Board {
 /// The search answers this many checks in a row with every move.
 const CHECKS: u8 = 3;
 
+/// What stands on the board. A search copies it for every position, so it is small where it can be.
+#[derive(Clone)]
+enum Layout {
+    /// Only plain chess, so the fast paths work.
+    Plain(Armies),
+    /// Anything else.
+    Wild(Box<Field>),
+}
+
 /// What does not change during a search.
 #[derive(Clone, Copy)]
 struct SearchRules {
-    /// The board has only plain chess on it, so the fast paths work.
-    plain: bool,
     /// Which sides have a king to lose.
     royal: [bool; 2],
     /// White has a crown, so its king would come back.
@@ -47,31 +55,52 @@ impl Board {
     pub(super) fn of(game: &Chess) -> Self {
         let field = game.field;
         let single = |side| field.army.of(side, PieceRole::King).is_power_of_two();
+        let plain = field.has_plain_moves() && Army::ALL.map(single) == [true; 2];
         let rules = SearchRules {
-            plain: field.is_plain()
-                && field.ranks == Ranks::default()
-                && Army::ALL.map(single) == [true; 2],
             royal: Army::ALL.map(|side| field.army.king(side).is_some()),
             crowned: game.crowns > 0,
             draws: game.terms.options.draws,
             bare: game.boss.is_none() && field.ground.questions == 0,
         };
-        Self { field, side: game.to_move(), rules, checks: 0 }
+        let layout = if plain { Layout::Plain(field.army) } else { Layout::Wild(Box::new(field)) };
+        Self { layout, side: game.to_move(), rules, checks: 0 }
     }
 
     /// The position after a move: the other side is to move on `field`.
     pub(super) fn next(&self, field: Field) -> Self {
-        // Belts can put the kings in check in turn, without end. Without belts, an answer that
-        // gives check itself is rare.
-        let belts = self.field.ground.moving() != 0;
-        let checks =
-            if belts && self.field.in_check(self.side) { self.checks.saturating_add(1) } else { 0 };
-        Self { field, side: self.side.other(), rules: self.rules, checks }
+        let (layout, checks) = match &self.layout {
+            Layout::Plain(_) => (Layout::Plain(field.army), 0),
+            // Belts can put the kings in check in turn, without end. Without belts, an answer that
+            // gives check itself is rare.
+            Layout::Wild(before) => {
+                let again = before.ground.moving() != 0 && before.in_check(self.side);
+                let checks = if again { self.checks.saturating_add(1) } else { 0 };
+                (Layout::Wild(Box::new(field)), checks)
+            }
+        };
+        Self { layout, side: self.side.other(), rules: self.rules, checks }
+    }
+
+    #[inline]
+    fn army(&self) -> &Armies {
+        match &self.layout {
+            Layout::Plain(army) => army,
+            Layout::Wild(field) => &field.army,
+        }
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    fn in_check(&self) -> bool {
+        match &self.layout {
+            Layout::Plain(army) => is_attacked(army, self.side),
+            Layout::Wild(field) => field.in_check(self.side),
+        }
     }
 
     /// The value of the piece on a square.
     fn worth(&self, square: Square) -> i32 {
-        let army = &self.field.army;
+        let army = self.army();
         match army.role(square) {
             Some(PieceRole::King) if army.marked(Mark::Pretender) & square.bit() != 0 => {
                 value::PRETENDER
@@ -81,20 +110,15 @@ impl Board {
         }
     }
 
-    /// Whether a move ends on deadly ground, or on a belt that leads there at once.
-    fn is_deadly(&self, ply: Ply) -> bool {
-        let ground = &self.field.ground;
-        (ground.deadly() & ply.to.bit() != 0 || ground.leads_to_death(ply.to, 1))
-            && self.field.army.occupied() & ply.to.bit() == 0
-    }
-
     /// Whether nobody can win any more.
     fn is_dead(&self) -> bool {
-        let [pawns, knights, bishops, rooks, queens, _] = self.field.army.roles;
+        let army = self.army();
+        let [pawns, knights, bishops, rooks, queens, _] = army.roles;
+        let hunted = matches!(&self.layout, Layout::Wild(field) if !field.foes.is_empty());
         self.rules.bare
             && pawns | rooks | queens == 0
-            && self.field.foes.is_empty()
-            && self.field.army.marked(Mark::Pretender) == 0
+            && !hunted
+            && army.marked(Mark::Pretender) == 0
             && (knights | bishops).count_ones() <= 1
     }
 }
@@ -108,11 +132,11 @@ impl Position for Board {
     }
 
     fn moves(&self, out: &mut Vec<Ply>) {
-        let (field, side) = (&self.field, self.side);
-        if self.rules.plain {
-            plain::generate(&field.army, side, &field.ranks, out);
-            return;
-        }
+        let side = self.side;
+        let field = match &self.layout {
+            Layout::Plain(army) => return plain::generate(army, side, &Ranks::default(), out),
+            Layout::Wild(field) => field,
+        };
         field.legal(side, out);
         let stones = field.ground.stones;
         if stones != 0 {
@@ -121,33 +145,47 @@ impl Position for Board {
                 stones & ply.to.bit() == 0 || !field.played(side, *ply).in_check(side)
             });
         }
-        if out.iter().any(|ply| !self.is_deadly(*ply)) {
-            out.retain(|ply| !self.is_deadly(*ply));
+        if out.iter().any(|ply| !is_deadly(field, *ply)) {
+            out.retain(|ply| !is_deadly(field, *ply));
         }
     }
 
     fn after(&self, step: &Ply) -> Self {
-        if self.rules.plain {
-            let mut after = self.clone();
-            after.field.army.play(self.side, *step, &self.field.ranks);
-            after.side = self.side.other();
-            return after;
+        match &self.layout {
+            Layout::Plain(army) => {
+                let mut army = *army;
+                army.play(self.side, *step, &Ranks::default());
+                Self {
+                    layout: Layout::Plain(army),
+                    side: self.side.other(),
+                    rules: self.rules,
+                    checks: 0,
+                }
+            }
+            Layout::Wild(field) => self.next(field.played(self.side, *step)),
         }
-        self.next(self.field.played(self.side, *step))
     }
 
     fn value(&self) -> i32 {
-        value::value(&self.field, self.side)
+        match &self.layout {
+            Layout::Plain(army) => value::value(army, None, self.side),
+            Layout::Wild(field) => value::value(&field.army, Some(field), self.side),
+        }
     }
 
     fn stuck(&self) -> Finish {
-        let field = &self.field;
-        // A stone move could help, or the limits of a cheat let Black pass.
-        let limited = field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0;
-        if field.army.side(self.side) == 0 || !self.rules.plain && field.can_move(self.side) {
-            return Finish::Worth(self.value());
-        }
-        if field.in_check(self.side) {
+        let limited = match &self.layout {
+            Layout::Plain(_) => false,
+            // A stone move could help.
+            Layout::Wild(field) if field.army.side(self.side) == 0 || field.can_move(self.side) => {
+                return Finish::Worth(self.value());
+            }
+            // The limits of a cheat let Black pass.
+            Layout::Wild(field) => {
+                field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0
+            }
+        };
+        if self.in_check() {
             Finish::Lost
         } else if limited && self.side == Army::Black {
             Finish::Worth(self.value())
@@ -157,7 +195,7 @@ impl Position for Board {
     }
 
     fn key(&self) -> u64 {
-        let army = &self.field.army;
+        let army = self.army();
         let mut key = Mix(army.sides[0]);
         key.word(army.sides[1]);
         for set in army.roles {
@@ -165,13 +203,13 @@ impl Position for Board {
         }
         let passed = if army.passed.is_some() { army.passed.index() as u64 + 1 } else { 0 };
         key.word(u64::from(army.rights) << 16 | passed << 8 | self.side as u64);
-        if !self.rules.plain {
+        if let Layout::Wild(field) = &self.layout {
             for set in army.marks {
                 key.word(set);
             }
-            key.word(self.field.ground.stones);
-            key.word(u64::from(self.field.float));
-            for enemy in self.field.foes.all() {
+            key.word(field.ground.stones);
+            key.word(u64::from(field.float));
+            for enemy in field.foes.all() {
                 key.word(enemy.at.bit() ^ u64::from(enemy.hp));
             }
         }
@@ -179,7 +217,7 @@ impl Position for Board {
     }
 
     fn over(&self) -> Option<Finish> {
-        let army = &self.field.army;
+        let army = self.army();
         let lost = |side: Army| self.rules.royal[side as usize] && army.king(side).is_none();
         match (lost(self.side), lost(self.side.other())) {
             (false, false) => {}
@@ -198,25 +236,25 @@ impl Position for Board {
             return Some(if self.side == Army::White { Finish::Lost } else { Finish::Won });
         }
         let quiet = self.rules.draws && army.clock >= 100;
-        (quiet && !self.field.in_check(self.side) || self.is_dead()).then_some(Finish::Drawn)
+        (quiet && !self.in_check() || self.is_dead()).then_some(Finish::Drawn)
     }
 
     // CHESS-BOT-3
     /// Whether to answer a check with every move. A long series of checks is cut off, because it
     /// could go on for ever.
     fn urgent(&self) -> bool {
-        self.checks < CHECKS && self.field.in_check(self.side)
+        self.checks < CHECKS && self.in_check()
     }
 
     fn noisy(&self, out: &mut Vec<Ply>) {
-        let (field, side) = (&self.field, self.side);
-        let army = &field.army;
+        let (army, side) = (self.army(), self.side);
         let theirs = army.side(side.other());
-        if self.rules.plain {
-            let mut loud = NoisyMoves { theirs: theirs | army.passed.bit(), out };
-            plain::generate(army, side, &field.ranks, &mut loud);
-        } else {
-            field.captures(side, out);
+        match &self.layout {
+            Layout::Plain(army) => {
+                let mut loud = NoisyMoves { theirs: theirs | army.passed.bit(), out };
+                plain::generate(army, side, &Ranks::default(), &mut loud);
+            }
+            Layout::Wild(field) => field.captures(side, out),
         }
         // Capturing a cheaper piece that a pawn guards loses material.
         let guarded = ray::pawns(army.of(side.other(), PieceRole::Pawn), side == Army::Black);
@@ -227,7 +265,7 @@ impl Position for Board {
     }
 
     fn prize(&self, step: &Ply) -> i32 {
-        let army = &self.field.army;
+        let army = self.army();
         let gain = match step.promotion {
             Some(role) => {
                 value::MATERIAL[role as usize] - value::MATERIAL[PieceRole::Pawn as usize]
@@ -241,10 +279,10 @@ impl Position for Board {
         if to == army.passed.bit() && army.roles[PieceRole::Pawn as usize] & step.from.bit() != 0 {
             return gain + value::MATERIAL[PieceRole::Pawn as usize];
         }
-        if self.field.foes.bodies() & to != 0 {
-            return gain + value::WOUND;
+        match &self.layout {
+            Layout::Wild(field) if field.foes.bodies() & to != 0 => gain + value::WOUND,
+            _ => gain,
         }
-        gain
     }
 
     fn stake(&self, step: &Ply) -> i32 {
@@ -256,21 +294,48 @@ impl Position for Board {
     }
 
     fn pass(&self) -> Option<Self> {
-        let army = &self.field.army;
+        let army = self.army();
         let [_, knights, bishops, rooks, queens, _] = army.roles;
         // With only pawns left, having to move can be a disadvantage.
         if army.side(self.side) & (knights | bishops | rooks | queens) == 0 {
             return None;
         }
-        let mut after = self.next(self.field);
-        after.field.army.passed = Square::NONE;
-        after.field.shift_belts(&mut Null);
-        (!after.field.in_check(self.side)).then_some(after)
+        match &self.layout {
+            Layout::Plain(army) => {
+                let army = Armies { passed: Square::NONE, ..*army };
+                let after = || Self {
+                    layout: Layout::Plain(army),
+                    side: self.side.other(),
+                    rules: self.rules,
+                    checks: 0,
+                };
+                (!is_attacked(&army, self.side)).then(after)
+            }
+            Layout::Wild(field) => {
+                let mut field = **field;
+                field.army.passed = Square::NONE;
+                field.shift_belts(&mut Null);
+                (!field.in_check(self.side)).then(|| self.next(field))
+            }
+        }
     }
 
     fn repeats(&self) -> bool {
         self.rules.draws
     }
+}
+
+/// Whether the king of a side is attacked on a plain board.
+#[inline]
+fn is_attacked(army: &Armies, side: Army) -> bool {
+    army.king(side).is_some_and(|king| army.attackers(side.other(), king, army.occupied()) != 0)
+}
+
+/// Whether a move ends on deadly ground, or on a belt that leads there at once.
+fn is_deadly(field: &Field, ply: Ply) -> bool {
+    let ground = &field.ground;
+    (ground.deadly() & ply.to.bit() != 0 || ground.leads_to_death(ply.to, 1))
+        && field.army.occupied() & ply.to.bit() == 0
 }
 
 /// Keeps only captures and promotions.
@@ -304,5 +369,50 @@ impl Mix {
     const fn word(&mut self, word: u64) {
         let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use initiative_kernel::dice::Dice;
+    use initiative_kernel::game::Game;
+
+    // CHESS-BOT-5
+    #[test]
+    fn chess_bot_5_a_plain_board_is_searched_as_any_other() {
+        for seed in 0..20 {
+            let mut dice = Dice::new(seed);
+            let mut game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
+            while game.ending.is_none() {
+                let plain = Board::of(&game);
+                assert!(matches!(plain.layout, Layout::Plain(_)));
+                let wild = Board { layout: Layout::Wild(Box::new(game.field)), ..plain.clone() };
+                let judged = |board: &Board| (board.value(), board.over(), board.urgent());
+                assert_eq!(judged(&plain), judged(&wild), "{}", game.export());
+                assert_eq!(
+                    plain.pass().map(|after| after.value()),
+                    wild.pass().map(|after| after.value())
+                );
+                let [plies, same] = [&plain, &wild].map(|board| {
+                    let mut plies = Vec::new();
+                    board.moves(&mut plies);
+                    plies.sort_unstable();
+                    plies
+                });
+                assert_eq!(plies, same, "{}", game.export());
+                for ply in &plies {
+                    let (one, other) = (plain.after(ply), wild.after(ply));
+                    assert_eq!(
+                        (plain.prize(ply), plain.stake(ply)),
+                        (wild.prize(ply), wild.stake(ply))
+                    );
+                    assert_eq!((one.value(), one.army()), (other.value(), other.army()));
+                }
+                let ply = dice.pick(&plies).copied().unwrap();
+                let _ = game.play(game.to_move(), ply, &mut Null);
+            }
+        }
     }
 }

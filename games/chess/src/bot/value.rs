@@ -1,8 +1,10 @@
 //! How good a board looks, without looking ahead.
 
 use super::placement::{late, place};
+use crate::army::{Armies, Ranks};
+use crate::enemy::Enemy;
 use crate::field::Field;
-use crate::ground::widened;
+use crate::ground::TileSets;
 use crate::piece::{Army, Mark, PieceRole};
 use crate::ray;
 use crate::square::{Square, file, shifted};
@@ -20,8 +22,7 @@ pub(super) const CROWN: i32 = 1_500;
 pub(super) const WOUND: i32 = 60;
 
 const TEMPO: i32 = 8;
-/// How much each piece counts towards the stage of the game. The start has 24.
-const STAGE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+/// The stage of the game at the start: a knight or bishop counts 1, a rook 2, a queen 4.
 const OPENING: i32 = 24;
 /// What a tile in reach is worth, by role.
 const REACH: [i32; 6] = [0, 4, 4, 3, 1, 0];
@@ -32,23 +33,30 @@ const ASSAULT: [i32; 6] = [0, 2, 2, 3, 5, 0];
 /// The value of a passed pawn, by the steps it has to go.
 const PASSED: [i32; 8] = [0, 120, 75, 45, 28, 16, 10, 8];
 
-/// The value of a board for the side to move, in hundredths of a pawn.
-pub(super) fn value(field: &Field, side: Army) -> i32 {
-    let appraisal = Appraisal::new(field);
+/// The value of a board for the side to move, in hundredths of a pawn. Without a field, there is
+/// nothing unusual on the board.
+pub(super) fn value(army: &Armies, field: Option<&Field>, side: Army) -> i32 {
+    let appraisal = Appraisal::new(army, field);
     let mut total = appraisal.side(Army::White) - appraisal.side(Army::Black);
-    total += appraisal.hunt();
     if appraisal.stage <= 8 {
         total += appraisal.chase(Army::White) - appraisal.chase(Army::Black);
     }
-    if field.ground.moving() != 0 {
-        total += appraisal.belts(Army::White, side) - appraisal.belts(Army::Black, side);
+    if let Some(field) = field {
+        total += appraisal.hunt(field.foes.all());
+        let ground = &field.ground;
+        if ground.moving() != 0 {
+            let [white, black] = Army::ALL.map(|own| appraisal.belts(ground, own, side));
+            total += white - black;
+        }
     }
     TEMPO + if side == Army::White { total } else { -total }
 }
 
 /// What every part of the value needs.
 struct Appraisal<'a> {
-    field: &'a Field,
+    army: &'a Armies,
+    /// Where pawns of each side promote.
+    promotion: [u8; 2],
     /// Where slides stop.
     stops: u64,
     /// Tiles that nobody can stand on for long.
@@ -62,17 +70,15 @@ struct Appraisal<'a> {
 }
 
 impl<'a> Appraisal<'a> {
-    fn new(field: &'a Field) -> Self {
-        let army = &field.army;
+    fn new(army: &'a Armies, field: Option<&Field>) -> Self {
         let pawns = Army::ALL.map(|side| army.of(side, PieceRole::Pawn));
-        let mut stage = 0;
-        for (set, weight) in army.roles.iter().zip(STAGE) {
-            stage += set.count_ones().cast_signed() * weight;
-        }
+        let [_, knights, bishops, rooks, queens, _] = army.roles;
+        let stage = count(knights | bishops) + 2 * count(rooks) + 4 * count(queens);
         Self {
-            field,
-            stops: field.stops(),
-            shut: field.ground.deadly() | field.ground.void,
+            army,
+            promotion: field.map_or_else(Ranks::default, |field| field.ranks).promote,
+            stops: field.map_or(army.occupied(), Field::stops),
+            shut: field.map_or(0, |field| field.ground.deadly() | field.ground.void),
             pawns,
             guards: [ray::pawns(pawns[0], true), ray::pawns(pawns[1], false)],
             kings: Army::ALL.map(|side| army.king(side)),
@@ -82,38 +88,36 @@ impl<'a> Appraisal<'a> {
 
     /// Everything that counts for a side.
     fn side(&self, side: Army) -> i32 {
-        let army = &self.field.army;
+        let army = self.army;
         let own = army.side(side);
-        let slam = army.marked(Mark::Slam);
-        let open = !own & !self.shut & !self.guards[side.other() as usize];
-        let zone = self.kings[side.other() as usize].map_or(0, |king| widened(king.bit()));
-        let (mut total, mut assault, mut attackers) = (0, 0, 0);
-        for role in [PieceRole::Knight, PieceRole::Bishop, PieceRole::Rook, PieceRole::Queen] {
-            let number = role as usize;
-            for at in Square::all(army.roles[number] & own & !slam) {
-                let reach = match role {
-                    PieceRole::Knight => ray::KNIGHT[at.index()],
-                    PieceRole::Bishop => ray::bishop(at, self.stops),
-                    PieceRole::Rook => ray::rook(at, self.stops),
-                    _ => ray::bishop(at, self.stops) | ray::rook(at, self.stops),
-                };
-                let free = (reach & open).count_ones().cast_signed();
-                total += MATERIAL[number] + place(number, side, at);
-                total += (free - USUAL[number]) * REACH[number];
-                if reach & zone != 0 {
-                    assault += ASSAULT[number] * (reach & zone).count_ones().cast_signed();
-                    attackers += 1;
-                }
-                if role == PieceRole::Rook {
-                    total += self.file(side, at);
-                }
-            }
+        let slam = army.marked(Mark::Slam) & own;
+        let pretenders = army.marked(Mark::Pretender) & own;
+        let mut troops = Troops {
+            army,
+            side,
+            own: own & !slam,
+            open: !own & !self.shut & !self.guards[side.other() as usize],
+            zone: self.kings[side.other() as usize].map_or(0, zone),
+            total: 0,
+            assault: 0,
+            attackers: 0,
+        };
+        let stops = self.stops;
+        troops.add(PieceRole::Knight, |at| ray::KNIGHT[at.index()]);
+        troops.add(PieceRole::Bishop, |at| ray::bishop(at, stops));
+        troops.add(PieceRole::Rook, |at| ray::rook(at, stops));
+        troops.add(PieceRole::Queen, |at| ray::bishop(at, stops) | ray::rook(at, stops));
+        let Troops { mut total, assault, attackers, .. } = troops;
+        for at in Square::all(army.of(side, PieceRole::Rook) & !slam) {
+            total += self.file(side, at);
         }
-        if (army.roles[PieceRole::Bishop as usize] & own).count_ones() >= 2 {
+        let bishops = army.of(side, PieceRole::Bishop);
+        if bishops & bishops.wrapping_sub(1) != 0 {
             total += 30;
         }
-        total += (slam & own).count_ones().cast_signed() * SLAM;
-        total += (army.marked(Mark::Pretender) & own).count_ones().cast_signed() * PRETENDER;
+        if slam | pretenders != 0 {
+            total += count(slam) * SLAM + count(pretenders) * PRETENDER;
+        }
         // A single attacker is little danger.
         if attackers >= 2 {
             total += (assault * attackers).min(160) * self.stage / OPENING;
@@ -134,33 +138,29 @@ impl<'a> Appraisal<'a> {
     fn pawns(&self, side: Army) -> i32 {
         let own = self.pawns[side as usize];
         let theirs = self.pawns[side.other() as usize];
-        let goal = 8 - i32::from(self.field.ranks.promote[side as usize]);
+        let goal = 8 - i32::from(self.promotion[side as usize]);
         // The tiles that their pawns block or could capture on, along the whole way.
         let control = ahead(theirs | self.guards[side.other() as usize], side.other());
         let behind = ahead(own, side.other());
-        let mut total = own.count_ones().cast_signed() * MATERIAL[0];
+        let mut total = 0;
         for at in Square::all(own) {
-            total += place(0, side, at);
-            let beside = file(at.file()) | neighbours(at.file());
-            if own & beside & !file(at.file()) == 0 {
-                total -= 12;
+            total += MATERIAL[0] + place(0, side, at);
+        }
+        // Pawns without own pawns beside them or ahead of them.
+        let files = own | behind | ahead(own, side);
+        let (alone, doubled) = (own & !beside(files), own & behind);
+        if alone | doubled != 0 {
+            total -= 12 * count(alone) + 10 * count(doubled);
+        }
+        for at in Square::all(own & !behind & !control) {
+            let steps = (goal - i32::from(at.row())).unsigned_abs().min(7);
+            let mut worth = PASSED[steps as usize];
+            worth += worth * (OPENING - self.stage) / OPENING;
+            // The pawn's way is blocked or guarded.
+            if self.stops & shifted(at.bit(), 0, side.forward()) != 0 {
+                worth /= 2;
             }
-            if behind & at.bit() != 0 {
-                total -= 10;
-                continue;
-            }
-            let way = ahead(at.bit(), side);
-            if control & at.bit() == 0 && theirs & way == 0 {
-                let steps = (goal - i32::from(at.row())).unsigned_abs().min(7);
-                let mut worth = PASSED[steps as usize];
-                worth += worth * (OPENING - self.stage) / OPENING;
-                // The pawn's way is blocked or guarded.
-                if self.stops & shifted(at.bit(), 0, side.forward()) != 0 {
-                    worth /= 2;
-                }
-                if self.shut & way != 0 {
-                    worth = 0;
-                }
+            if self.shut & ahead(at.bit(), side) == 0 {
                 total += worth;
             }
         }
@@ -178,12 +178,17 @@ impl<'a> Appraisal<'a> {
 
     fn shelter(&self, side: Army, king: Square) -> i32 {
         let own = self.pawns[side as usize];
-        let front = shifted(widened(king.bit()), 0, side.forward());
-        let near = front & widened(king.bit());
-        let mut total = (own & near).count_ones().cast_signed() * 12;
-        total += (own & front & !near).count_ones().cast_signed() * 6;
-        for column in king.file().saturating_sub(1)..=(king.file() + 1).min(7) {
-            if file(column) & own == 0 {
+        let near = shifted(zone(king), 0, side.forward());
+        let next = own & near & zone(king);
+        let mut total = if next == 0 { 0 } else { 12 * count(next) };
+        let further = own & near & !zone(king);
+        if further != 0 {
+            total += 6 * count(further);
+        }
+        let line = file(king.file());
+        for line in [shifted(line, -1, 0), line, shifted(line, 1, 0)] {
+            // There may be no file beside it.
+            if line != 0 && line & own == 0 {
                 total -= 14;
             }
         }
@@ -197,7 +202,7 @@ impl<'a> Appraisal<'a> {
         else {
             return 0;
         };
-        let army = &self.field.army;
+        let army = self.army;
         let [_, _, _, rooks, queens, _] = army.roles;
         let bare = army.side(side.other()).is_power_of_two();
         if !bare || army.side(side) & (rooks | queens) == 0 {
@@ -211,12 +216,12 @@ impl<'a> Appraisal<'a> {
     }
 
     /// What enemies cost White.
-    fn hunt(&self) -> i32 {
-        let army = &self.field.army;
+    fn hunt(&self, foes: &[Enemy]) -> i32 {
+        let army = self.army;
         let white = army.side(Army::White);
         let king = self.kings[0].map_or(0, Square::bit);
         let mut total = 0;
-        for enemy in self.field.foes.all() {
+        for enemy in foes {
             total -= WOUND * i32::from(enemy.hp);
             let (aim, share) = match enemy.commitment {
                 Some(commitment) if commitment.due <= 1 => (enemy.strike(), 4),
@@ -238,9 +243,8 @@ impl<'a> Appraisal<'a> {
 
     // CHESS-BOT-6
     /// What a side will lose to the belts.
-    fn belts(&self, side: Army, mover: Army) -> i32 {
-        let ground = &self.field.ground;
-        let army = &self.field.army;
+    fn belts(&self, ground: &TileSets, side: Army, mover: Army) -> i32 {
+        let army = self.army;
         let mut total = 0;
         for at in Square::all(army.side(side) & ground.moving() & !ground.stones) {
             // Belts shift after each chess phase, so only the side to move can still react to the
@@ -263,10 +267,55 @@ impl<'a> Appraisal<'a> {
     }
 }
 
-/// The files beside a file.
-const fn neighbours(column: u8) -> u64 {
-    let line = file(column);
-    shifted(line, -1, 0) | shifted(line, 1, 0)
+/// The pieces of a side except king and pawns, while they are added up.
+struct Troops<'a> {
+    army: &'a Armies,
+    side: Army,
+    /// The tiles of those that count.
+    own: u64,
+    /// The tiles that count as reach.
+    open: u64,
+    /// The tiles around the opposing king.
+    zone: u64,
+    total: i32,
+    /// How heavily the zone is attacked, and by how many.
+    assault: i32,
+    attackers: i32,
+}
+
+impl Troops<'_> {
+    /// Adds the pieces of a role, which reach so many tiles.
+    #[inline(always)]
+    fn add(&mut self, role: PieceRole, reach: impl Fn(Square) -> u64) {
+        let number = role as usize;
+        for at in Square::all(self.army.roles[number] & self.own) {
+            let reach = reach(at);
+            self.total += MATERIAL[number] + place(number, self.side, at);
+            self.total += (count(reach & self.open) - USUAL[number]) * REACH[number];
+            if reach & self.zone != 0 {
+                self.assault += ASSAULT[number] * count(reach & self.zone);
+                self.attackers += 1;
+            }
+        }
+    }
+}
+
+/// How many tiles a set has.
+#[inline]
+const fn count(set: u64) -> i32 {
+    set.count_ones().cast_signed()
+}
+
+/// A king's tile and those around it.
+#[inline]
+fn zone(king: Square) -> u64 {
+    ray::KING[king.index()] | king.bit()
+}
+
+/// The tiles beside a set.
+#[inline]
+const fn beside(set: u64) -> u64 {
+    shifted(set, -1, 0) | shifted(set, 1, 0)
 }
 
 /// Every tile ahead of a set, in the direction of a side's pawns.
