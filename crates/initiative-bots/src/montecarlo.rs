@@ -67,11 +67,15 @@ pub struct MonteCarloSearch<G: Game> {
     line: u32,
     /// How often the line has changed to another seat, and the last seat that decided.
     handed: (u64, Seat),
+    /// The seat that decides in `world`, where that was asked.
+    mover: Seat,
     legal: Vec<G::Command>,
     /// The branch of each legal command.
     branches: Vec<u32>,
     /// How good each legal command looks, as far as that is known.
     looks: Vec<(i64, u32)>,
+    /// How good the end of the line is for the seats that were asked about.
+    ends: Vec<(Seat, i64)>,
     stroll: Stroll,
     nodes: u64,
     lines: u64,
@@ -132,9 +136,11 @@ impl<G: Game> MonteCarloSearch<G> {
             path: Vec::new(),
             line: 0,
             handed: (0, seat),
+            mover: seat,
             legal,
             branches,
             looks: Vec::new(),
+            ends: Vec::new(),
             stroll: Stroll::default(),
             nodes: 0,
             lines: 0,
@@ -230,6 +236,7 @@ impl<G: Game> MonteCarloSearch<G> {
             self.handed.0
         };
         let far = self.line >= self.budget.commands || gone >= self.budget.turns;
+        self.mover = seat;
         (!far).then_some(seat)
     }
 
@@ -248,14 +255,8 @@ impl<G: Game> MonteCarloSearch<G> {
         let here = self.here();
         self.tree.meet(here, &self.legal, &mut self.branches);
         self.looks.clear();
-        self.stage = if self.budget.weighs && self.tree.weighed(&self.branches) {
-            Stage::Choose
-        } else if self.budget.weighs {
-            Stage::Weigh
-        } else {
-            self.tree.level(&self.branches);
-            Stage::Choose
-        };
+        let known = !self.budget.weighs || self.tree.weighed(&self.branches);
+        self.stage = if known { Stage::Choose } else { Stage::Weigh };
     }
 
     fn here(&self) -> u32 {
@@ -264,9 +265,7 @@ impl<G: Game> MonteCarloSearch<G> {
 
     /// Looks at the next command; ranks all of them after the last one.
     fn weigh(&mut self) {
-        let Some(seat) = guide::mover(&self.world, self.seat) else {
-            return self.judge();
-        };
+        let seat = self.mover;
         if let Some(command) = self.legal.get(self.looks.len()) {
             let branch = self.branches[self.looks.len()];
             self.trial.clone_from(&self.world);
@@ -282,10 +281,8 @@ impl<G: Game> MonteCarloSearch<G> {
     }
 
     fn choose(&mut self) {
-        let Some(seat) = guide::mover(&self.world, self.seat) else {
-            return self.judge();
-        };
-        let place = self.tree.choose(&self.branches, self.budget.daring);
+        let seat = self.mover;
+        let place = self.tree.choose(&self.branches, self.budget.daring, !self.budget.weighs);
         let (Some(branch), Some(command)) = (self.branches.get(place), self.legal.get(place))
         else {
             return self.judge();
@@ -302,11 +299,20 @@ impl<G: Game> MonteCarloSearch<G> {
     fn judge(&mut self) {
         // A win is better sooner, and a loss is less bad later.
         let late = i64::from(self.line.min(4_096));
+        self.ends.clear();
         let mut last = None;
         for (node, seat) in &self.path {
             let value = match last {
                 Some((known, value)) if known == *seat => value,
-                _ => self.measure.value(&self.guide, &self.game, &self.world, *seat),
+                _ => {
+                    let known = self.ends.iter().find(|(known, _)| known == seat);
+                    let worth = known.map(|(_, worth)| *worth).unwrap_or_else(|| {
+                        let worth = self.guide.worth(&self.world, *seat);
+                        self.ends.push((*seat, worth));
+                        worth
+                    });
+                    self.measure.value(&self.guide, &self.game, worth, *seat)
+                }
             };
             last = Some((*seat, value));
             let value = if value.abs() == ONE { value - value.signum() * late } else { value };

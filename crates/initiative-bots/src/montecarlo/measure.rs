@@ -27,10 +27,9 @@ impl Measure {
         }
     }
 
-    /// The value of a state for a seat, between a certain loss and a certain win. `root` is the
-    /// state that the bot thinks about.
-    pub fn value<G: Game>(&mut self, guide: &Guide<G>, root: &G, game: &G, seat: Seat) -> i64 {
-        let worth = guide.worth(game, seat);
+    /// The value of a state that is worth so much to a seat, between a certain loss and a certain
+    /// win. `root` is the state that the bot thinks about.
+    pub fn value<G: Game>(&mut self, guide: &Guide<G>, root: &G, worth: i64, seat: Seat) -> i64 {
         if worth.abs() == BOUND {
             return worth.signum() * ONE;
         }

@@ -1,6 +1,6 @@
 //! How lines go on outside the tree.
 
-use super::{MonteCarloSearch, Stage, guide};
+use super::{MonteCarloSearch, Stage};
 use initiative_kernel::game::{Game, Null};
 
 /// A search for the next command of a line.
@@ -36,9 +36,7 @@ impl<G: Game> MonteCarloSearch<G> {
     /// Tries one more command, and goes on with it if it makes things better. After enough tries
     /// the seat rests, or takes the best one.
     pub(super) fn look(&mut self) {
-        let Some(seat) = guide::mover(&self.world, self.seat) else {
-            return self.judge();
-        };
+        let seat = self.mover;
         let Stroll { base, tried, best } = self.stroll;
         let left = self.legal.len() - tried.min(self.legal.len());
         if left == 0 || tried >= self.budget.tries as usize {

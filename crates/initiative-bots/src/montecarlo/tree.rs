@@ -22,6 +22,8 @@ pub(super) struct Node<C> {
     available: u32,
     /// The sum of its values for the seat that chose it.
     total: i64,
+    /// The average value.
+    mean: i64,
     /// How promising it looked at first; 0 before the first look.
     pub prior: u32,
     /// The root is no node's child or sibling, so 0 means none.
@@ -32,12 +34,22 @@ pub(super) struct Node<C> {
 
 impl<C> Node<C> {
     const fn new(command: Option<C>) -> Self {
-        Self { command, visits: 0, available: 0, total: 0, prior: 0, child: 0, last: 0, sibling: 0 }
+        Self {
+            command,
+            visits: 0,
+            available: 0,
+            total: 0,
+            mean: 0,
+            prior: 0,
+            child: 0,
+            last: 0,
+            sibling: 0,
+        }
     }
 
     /// The average value.
-    pub fn mean(&self) -> i64 {
-        self.total / i64::from(self.visits.max(1))
+    pub const fn mean(&self) -> i64 {
+        self.mean
     }
 }
 
@@ -66,17 +78,55 @@ impl<C: Clone + Eq> Tree<C> {
         self.node(node).visits
     }
 
-    /// Finds the branch of each of these commands, and adds missing ones.
+    /// Finds the branch of each of these commands, and adds missing ones. No command is listed
+    /// twice.
     pub fn meet(&mut self, parent: u32, legal: &[C], branches: &mut Vec<u32>) {
         branches.clear();
+        let Node { child, last, .. } = *self.node(parent);
+        if child == 0 {
+            return self.branch_out(parent, legal, branches);
+        }
+        if self.has_exactly(child, last, legal) {
+            return branches.extend(child..=last);
+        }
+        let mut cursor = child;
         // Worlds list their commands in the same order, so the next one is mostly the next sibling.
-        let mut cursor = self.node(parent).child;
         for command in legal {
             let found = self.seek(cursor, 0, command);
             let found = found.or_else(|| self.seek(self.node(parent).child, cursor, command));
             let branch = found.unwrap_or_else(|| self.add(parent, command));
             cursor = self.node(branch).sibling;
             branches.push(branch);
+        }
+    }
+
+    /// Whether the siblings from `child` to `last` lie side by side and have these commands in this
+    /// order: so it is mostly where nothing is hidden.
+    fn has_exactly(&self, child: u32, last: u32, legal: &[C]) -> bool {
+        let siblings = self.nodes.get(child as usize..=last as usize).unwrap_or(&[]);
+        let next = (child + 1..=last).chain([0]);
+        siblings.len() == legal.len()
+            && siblings
+                .iter()
+                .zip(legal)
+                .all(|(node, command)| node.command.as_ref() == Some(command))
+            && siblings.iter().zip(next).all(|(node, next)| node.sibling == next)
+    }
+
+    /// Adds the first children of a node.
+    fn branch_out(&mut self, parent: u32, legal: &[C], branches: &mut Vec<u32>) {
+        let fresh = self.nodes.len() as u32;
+        branches.extend(fresh..fresh + legal.len() as u32);
+        self.nodes.extend(
+            legal
+                .iter()
+                .zip(fresh + 1..)
+                .map(|(command, next)| Node { sibling: next, ..Node::new(Some(command.clone())) }),
+        );
+        if let (Some(last), Some(end)) = (branches.last(), self.nodes.last_mut()) {
+            end.sibling = 0;
+            let parent = self.node_mut(parent);
+            (parent.child, parent.last) = (fresh, *last);
         }
     }
 
@@ -109,12 +159,6 @@ impl<C: Clone + Eq> Tree<C> {
         branches.iter().all(|branch| self.node(*branch).prior > 0)
     }
 
-    /// Makes all of these equally promising.
-    pub fn level(&mut self, branches: &[u32]) {
-        let prior = ONE as u32 / (branches.len().max(1) as u32);
-        branches.iter().for_each(|branch| self.node_mut(*branch).prior = prior.max(1));
-    }
-
     /// Ranks branches by how good they look: the second is half as promising as the first, the
     /// third a third as promising.
     pub fn rank(&mut self, looks: &mut [(i64, u32)]) {
@@ -133,34 +177,46 @@ impl<C: Clone + Eq> Tree<C> {
     }
 
     /// The place of the branch to go on with. Good and promising branches are preferred, and more
-    /// so if they were hardly tried.
-    pub fn choose(&mut self, branches: &[u32], daring: u32) -> usize {
+    /// so if they were hardly tried. With `level` all of them are equally promising.
+    pub fn choose(&mut self, branches: &[u32], daring: u32, level: bool) -> usize {
+        let even = (ONE as u32 / (branches.len().max(1) as u32)).max(1);
         let (mut total, mut visits) = (0, 0);
-        for branch in branches {
+        // How strongly a branch would draw if it were untried. Most siblings are alike in that.
+        let (mut kind, mut strength) = ((0, 0), 0);
+        let mut best = (i64::MIN, 0);
+        let mut untried: Option<(u64, usize)> = None;
+        for (place, branch) in branches.iter().enumerate() {
             let node = self.node_mut(*branch);
             node.available = node.available.saturating_add(1);
+            if level {
+                node.prior = even;
+            }
+            if kind != (node.available, node.prior) {
+                kind = (node.available, node.prior);
+                let root = root(node.available);
+                strength = u64::from(daring) * u64::from(node.prior) * root / (100 * 256);
+            }
+            if node.visits == 0 {
+                if untried.is_none_or(|(most, _)| strength > most) {
+                    untried = Some((strength, place));
+                }
+                continue;
+            }
             total += node.total;
             visits += i64::from(node.visits);
-        }
-        // Expect an untried branch to be as good as the rest.
-        let usual = total / visits.max(1);
-        let worth = |branch: &u32| {
-            let node = self.node(*branch);
-            let mean = if node.visits == 0 { usual } else { node.mean() };
-            // The square root of how often it was available, in 1/256.
-            let root = (u64::from(node.available) << 16).isqrt();
-            let draw = u64::from(daring) * u64::from(node.prior) * root;
-            let draw = draw / (100 * 256 * (1 + u64::from(node.visits)));
-            mean.saturating_add_unsigned(draw)
-        };
-        let mut best = (i64::MIN, 0);
-        for (place, branch) in branches.iter().enumerate() {
-            let worth = worth(branch);
+            let draw = strength / (1 + u64::from(node.visits));
+            let worth = node.mean.saturating_add_unsigned(draw);
             if worth > best.0 {
                 best = (worth, place);
             }
         }
-        best.1
+        let Some((strength, place)) = untried else {
+            return best.1;
+        };
+        // Expect an untried branch to be as good as the rest. Of equals the first one is taken.
+        let usual: i64 = total / visits.max(1);
+        let worth = usual.saturating_add_unsigned(strength);
+        if worth > best.0 || worth == best.0 && place < best.1 { place } else { best.1 }
     }
 
     /// Notes the value of a line through this node, for the seat that chose it.
@@ -168,5 +224,110 @@ impl<C: Clone + Eq> Tree<C> {
         let node = self.node_mut(node);
         node.visits = node.visits.saturating_add(1);
         node.total = node.total.saturating_add(value);
+        node.mean = node.total / i64::from(node.visits);
+    }
+}
+
+/// The square roots of small numbers, in 1/256.
+static ROOTS: [u16; 1024] = {
+    let mut roots = [0; 1024];
+    let mut number = 0;
+    while number < roots.len() {
+        roots[number] = ((number as u64) << 16).isqrt() as u16;
+        number += 1;
+    }
+    roots
+};
+
+/// The square root of a number, in 1/256.
+#[inline]
+fn root(number: u32) -> u64 {
+    match ROOTS.get(number as usize) {
+        Some(root) => (*root).into(),
+        None => (u64::from(number) << 16).isqrt(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    impl Tree<u8> {
+        /// What [`Tree::choose`] promises, straight from its formula.
+        fn naive(&mut self, branches: &[u32], daring: u32) -> usize {
+            let (mut total, mut visits) = (0, 0);
+            for branch in branches {
+                let node = self.node_mut(*branch);
+                node.available += 1;
+                total += node.total;
+                visits += i64::from(node.visits);
+            }
+            let usual = total / visits.max(1);
+            let worth = |branch: &u32| {
+                let node = self.node(*branch);
+                let mean =
+                    if node.visits == 0 { usual } else { node.total / i64::from(node.visits) };
+                let root = (u64::from(node.available) << 16).isqrt();
+                let draw = u64::from(daring) * u64::from(node.prior) * root;
+                mean + (draw / (100 * 256 * (1 + u64::from(node.visits)))) as i64
+            };
+            let worths: Vec<i64> = branches.iter().map(worth).collect();
+            let most = worths.iter().max();
+            worths.iter().position(|worth| Some(worth) == most).unwrap_or(0)
+        }
+    }
+
+    proptest! {
+        /// In every world some of the commands are legal, in this order or another.
+        #[test]
+        fn the_best_branch_of_each_world_is_chosen(
+            worlds in prop::collection::vec(
+                (prop::sample::subsequence((0..9_u8).collect::<Vec<u8>>(), 1..9), any::<bool>(), -ONE..ONE),
+                1..60,
+            ),
+            weighs: bool,
+            daring in 1_u32..300,
+        ) {
+            let (mut tree, mut other) = (Tree::new(), Tree::new());
+            let (mut branches, mut same) = (Vec::new(), Vec::new());
+            for (mut legal, backwards, value) in worlds {
+                if backwards {
+                    legal.reverse();
+                }
+                for (tree, branches) in [(&mut tree, &mut branches), (&mut other, &mut same)] {
+                    tree.meet(Tree::<u8>::ROOT, &legal, branches);
+                    let commands = branches.iter().map(|branch| tree.node(*branch).command);
+                    prop_assert!(commands.eq(legal.iter().copied().map(Some)));
+                }
+                prop_assert_eq!(&branches, &same);
+                if weighs {
+                    let looks = || legal.iter().map(|command| i64::from(*command) * 7 % 5);
+                    let mut one: Vec<(i64, u32)> = looks().zip(branches.iter().copied()).collect();
+                    tree.rank(&mut one.clone());
+                    other.rank(&mut one);
+                } else {
+                    let prior = (ONE as u32 / branches.len() as u32).max(1);
+                    branches.iter().for_each(|branch| other.node_mut(*branch).prior = prior);
+                }
+                let place = tree.choose(&branches, daring, !weighs);
+                prop_assert_eq!(place, other.naive(&branches, daring));
+                tree.learn(branches[place], value);
+                other.learn(branches[place], value);
+            }
+            let mut commands: Vec<_> =
+                tree.children(Tree::<u8>::ROOT).map(|node| node.command).collect();
+            let all = commands.len();
+            commands.sort_unstable();
+            commands.dedup();
+            prop_assert_eq!(commands.len(), all, "no command has two branches");
+        }
+    }
+
+    #[test]
+    fn short_roots_are_those_of_long_ones() {
+        for number in 0..2_000 {
+            assert_eq!(root(number), (u64::from(number) << 16).isqrt());
+        }
     }
 }
