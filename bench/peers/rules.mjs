@@ -29,11 +29,17 @@ export const game = {
   },
 };
 
-/** A free cell, by chance. */
-export function pick({ cells }) {
-  const free = [];
+/** The free cells. */
+export function free({ cells }) {
+  const places = [];
   cells.forEach((cell, place) => {
-    if (cell === null) free.push(place);
+    if (cell === null) places.push(place);
   });
-  return free[Math.floor(Math.random() * free.length)];
+  return places;
+}
+
+/** A free cell, by chance. */
+export function pick(G) {
+  const places = free(G);
+  return places[Math.floor(Math.random() * places.length)];
 }

@@ -12,9 +12,11 @@ mod matches;
 mod measure;
 mod node;
 mod path;
+mod python;
 mod reach;
 mod report;
 mod row;
+mod script;
 mod search;
 mod server;
 mod submit;
@@ -25,6 +27,7 @@ mod workload;
 
 use measure::Effort;
 use node::Node;
+use python::Python;
 use row::Row;
 use serde_json::{Value, json};
 use std::process::ExitCode;
@@ -115,6 +118,7 @@ fn run(options: &Options) -> Result<(), String> {
 /// measured.
 fn measure(effort: Effort, only: Option<&str>) -> Result<Vec<Row>, String> {
     let node = Node::find(effort);
+    let python = Python::new(effort);
     let mut all = Vec::new();
     let mut take = |name: &str, rows: &mut dyn FnMut() -> Vec<Row>| {
         if only.is_none_or(|only| only == name) {
@@ -127,8 +131,8 @@ fn measure(effort: Effort, only: Option<&str>) -> Result<Vec<Row>, String> {
     take("turn", &mut || turn::rows(effort, &node));
     take("tic-tac-toe", &mut || tictactoe::rows(effort, &node));
     take("chess", &mut || chess::rows(effort));
-    take("matches", &mut || matches::rows(effort));
-    take("search", &mut || search::rows(effort));
+    take("matches", &mut || matches::rows(effort, &python));
+    take("search", &mut || search::rows(effort, &node, &python));
     take("duel", &mut || duel::rows(effort));
     take("delve", &mut || delve::rows(effort));
     take("crowd", &mut || crowd::rows(effort));

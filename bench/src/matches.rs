@@ -2,6 +2,7 @@
 
 use self::skirmish::Skirmish;
 use crate::measure::{Effort, Sample};
+use crate::python::Python;
 use crate::row::{Row, Target, Unit};
 use ::chess::Chess;
 use ::duel::Duel;
@@ -9,6 +10,7 @@ use initiative_bots::random;
 use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::Null;
+use serde_json::json;
 use squad::Squad;
 
 /// The example, as it stands there.
@@ -16,13 +18,18 @@ use squad::Squad;
 #[allow(dead_code, missing_docs, unreachable_pub, reason = "the example shows more than we use")]
 mod skirmish;
 
-pub(crate) fn rows(effort: Effort) -> Vec<Row> {
+/// How many matches OpenSpiel plays at a time.
+const SPIEL_MATCHES: usize = 32;
+
+pub(crate) fn rows(effort: Effort, python: &Python) -> Vec<Row> {
+    let spiel = python.run("matches.py", json!({ "matches": SPIEL_MATCHES })).sample("matches");
     let chess = row::<Chess>(effort, "plain chess", &::chess::Setup::scenario("plain"));
     let duel = row::<Duel>(effort, "duel", &::duel::Setup::decks("thornwake", "cinder"));
     let squad = row::<Squad>(effort, "squad", &squad::Setup::scenario("first_stand"));
     let skirmish = row::<Skirmish>(effort, "skirmish", &());
     vec![
-        chess.against("board-game", board_game(effort)).target(Target::PerSecond(12_000.0)),
+        chess.clone().against("board-game", board_game(effort)).target(Target::PerSecond(12_000.0)),
+        chess.against("OpenSpiel", spiel.map(|all| all.shared_by(SPIEL_MATCHES))),
         duel.target(Target::PerSecond(15_000.0)),
         squad.target(Target::PerSecond(3_000.0)),
         skirmish.target(Target::PerSecond(50_000.0)),
@@ -38,12 +45,14 @@ fn row<G: Hosted>(effort: Effort, what: &str, setup: &G::Setup) -> Row {
     Row::new(format!("random matches: {what}"), Unit::Rate, ours)
 }
 
-/// Everybody gives any command but those that bots shun, until the match is over.
+/// Everybody gives any command but those that bots shun, until the match is over. Each is checked,
+/// as if it came from somewhere else.
 fn play<G: Hosted>(setup: &G::Setup, seed: u64, legal: &mut Vec<G::Command>) -> Option<G> {
     let mut game = G::start(setup, seed).ok()?;
     let mut dice = Dice::new(seed);
     while let Some(seat) = game.status().awaited().iter().next() {
         let command = random::choose(&game, seat, G::shuns, &mut dice, legal)?;
+        game.check(seat, &command).ok()?;
         game.apply(seat, command, &mut Null);
     }
     Some(game)

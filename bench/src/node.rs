@@ -1,10 +1,9 @@
-//! Peers that run in Node: one process for each script in `peers/`, the work as JSON on its
-//! input, times as JSON on its output.
+//! Peers that run in Node.
 
-use crate::measure::{Effort, Sample};
-use serde_json::{Value, json};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use crate::measure::Effort;
+use crate::script::{Answer, peers};
+use serde_json::Value;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Node with the peers installed, or the reason why there is none.
@@ -19,49 +18,30 @@ impl Node {
         Self { ready: install(), effort }
     }
 
-    /// Lets a script do `work`; what it measured is in the answer by name.
-    pub(crate) fn run(&self, script: &str, mut work: Value) -> Answer {
-        let result = self.ready.clone().and_then(|()| {
-            work["effort"] = json!({
-                "batchMs": self.effort.batch.as_secs_f64() * 1e3,
-                "totalMs": self.effort.total.as_secs_f64() * 1e3,
-                "least": self.effort.least,
-            });
-            ask(script, &work)
+    /// Lets a script do `work`.
+    pub(crate) fn run(&self, script: &str, work: Value) -> Answer {
+        let program = self.ready.clone().map(|()| {
+            let mut program = program();
+            // More than Node would take by itself.
+            program.env("NODE_OPTIONS", "--max-old-space-size=4096");
+            program
         });
-        Answer(result)
-    }
-}
-
-/// What a script measured.
-pub(crate) struct Answer(Result<Value, String>);
-
-impl Answer {
-    /// The measurement of this name.
-    pub(crate) fn sample(&self, name: &str) -> Result<Sample, String> {
-        let found = &self.0.as_ref().map_err(Clone::clone)?[name];
-        match (found["best"].as_f64(), found["median"].as_f64()) {
-            (Some(best), Some(median)) => Ok(Sample { best, median }),
-            _ => Err(format!("no `{name}` in the answer")),
-        }
-    }
-
-    /// A number of this name: what the work came to, to compare with ours.
-    pub(crate) fn number(&self, name: &str) -> Option<u64> {
-        self.0.as_ref().ok()?[name].as_u64()
+        Answer::of(program, script, work, self.effort)
     }
 }
 
 /// Node, to run a script in `peers/`.
 pub(crate) fn node(script: &str) -> Command {
-    let mut command = Command::new("node");
-    // Libraries leave out their checks for developers then.
-    command.arg(script).current_dir(peers()).env("NODE_ENV", "production");
+    let mut command = program();
+    command.arg(script).current_dir(peers());
     command
 }
 
-fn peers() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
+fn program() -> Command {
+    let mut command = Command::new("node");
+    // Libraries leave out their checks for developers then.
+    command.env("NODE_ENV", "production");
+    command
 }
 
 /// Installs the peers if they are not there yet, in the versions of the lock file.
@@ -104,25 +84,4 @@ fn is_installed(folder: &Path) -> bool {
             elsewhere || have[path]["version"] == package["version"]
         })
     })
-}
-
-fn ask(script: &str, work: &Value) -> Result<Value, String> {
-    let failed = |error: std::io::Error| format!("{script} cannot be run: {error}");
-    let mut child = node(script)
-        // More than Node would take by itself.
-        .env("NODE_OPTIONS", "--max-old-space-size=4096")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(failed)?;
-    let input = serde_json::to_vec(work).map_err(|error| error.to_string())?;
-    // A script reads all of its work before it writes anything; the pipe closes at the end.
-    if let Some(mut pipe) = child.stdin.take() {
-        pipe.write_all(&input).map_err(failed)?;
-    }
-    let output = child.wait_with_output().map_err(failed)?;
-    if !output.status.success() {
-        return Err(format!("{script} failed"));
-    }
-    serde_json::from_slice(&output.stdout).map_err(|error| format!("{script}: {error}"))
 }
