@@ -7,7 +7,7 @@
 //! | Which tiles? | [`Region`], a bitset with set algebra |
 //! | How far, as the crow flies? | [`Metric`] |
 //! | What does walking cost? | [`Ground`]: a region, a layer of costs, or those with [`Crowd`] and [`Avoiding`] on top |
-//! | Where can it walk to? | [`Reach`]: tiles, costs and paths |
+//! | Where can it walk to? | [`Region::reached`]: the tiles; [`Reach`]: costs and paths too |
 //! | Which way? | [`PathFinder`] for one path, [`Distances`] for many walkers with one aim |
 //! | What sees what? | [`Sight`]: two exact, mutual rules, and fields of view |
 //!

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 /// Where a walk of limited cost can end, what it costs, and its path.
 ///
 /// The paths are those of [`PathFinder`](super::PathFinder), with the same tie-break. A reach
-/// keeps its memory from one [`Reach::fill`] to the next, so keep it around.
+/// keeps its memory from one [`Reach::fill`] to the next, so keep it around. Where only the tiles
+/// count, [`Region::reached`] is quicker.
 ///
 /// ```
 /// use initiative_kernel::grid::{Direction, Layer, Reach, Tile};

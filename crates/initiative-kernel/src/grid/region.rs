@@ -1,6 +1,7 @@
 //! Regions: sets of tiles, 64 of them in each machine word.
 
 mod algebra;
+mod reached;
 mod words;
 
 use super::{Layer, Metric, Rect, Size, Tile};
@@ -41,8 +42,11 @@ impl Region {
     #[must_use]
     pub fn full(size: Size) -> Self {
         let mut region = Self::empty(size);
-        for row in 0..usize::from(size.height()) {
-            region.words.set_run(row * stride(size), size.width().into());
+        let (width, words) = (usize::from(size.width()), region.words.all_mut());
+        let mut first = 0;
+        for _ in 0..size.height() {
+            set_run(words, first, width);
+            first += width + 1;
         }
         region
     }
@@ -125,7 +129,9 @@ impl Region {
     /// The tiles in row-major order.
     #[must_use]
     pub fn iter(&self) -> Tiles<'_> {
-        Tiles { words: self.words.all(), next: 0, word: 0, stride: stride(self.size) }
+        let stride = stride(self.size) as u32;
+        let rows = u64::from(u32::MAX / stride) + 1;
+        Tiles { words: self.words.all(), next: 0, word: 0, stride, rows }
     }
 
     /// Visits the columns of the members of one row.
@@ -164,6 +170,20 @@ fn stride(size: Size) -> usize {
     usize::from(size.width()) + 1
 }
 
+/// Sets `length` bits from `first` on.
+#[inline]
+fn set_run(words: &mut [u64], first: usize, length: usize) {
+    let (mut shift, mut rest) = (first % 64, length);
+    for word in words.get_mut(first / 64..).unwrap_or_default() {
+        if rest == 0 {
+            break;
+        }
+        let count = rest.min(64 - shift);
+        *word |= u64::MAX >> (64 - count) << shift;
+        (shift, rest) = (0, rest - count);
+    }
+}
+
 fn bits(size: Size) -> usize {
     if size.area() == 0 { 0 } else { stride(size) * usize::from(size.height()) - 1 }
 }
@@ -199,7 +219,9 @@ pub struct Tiles<'a> {
     /// How many words were taken from the front.
     next: usize,
     word: u64,
-    stride: usize,
+    stride: u32,
+    /// How many rows there are in 2³² bits, rounded up: multiplying by it divides by the stride.
+    rows: u64,
 }
 
 impl Iterator for Tiles<'_> {
@@ -211,12 +233,12 @@ impl Iterator for Tiles<'_> {
             self.word = *self.words.get(self.next)?;
             self.next += 1;
         }
-        let bit = (self.next - 1) * 64 + self.word.trailing_zeros() as usize;
+        let bit = (self.next as u32 - 1) * 64 + self.word.trailing_zeros();
         self.word &= self.word - 1;
-        // Below 2²¹ bits and at most 1024 rows and columns.
-        let (x, y) =
-            ((bit as u32 % self.stride as u32) as u16, (bit as u32 / self.stride as u32) as u16);
-        Some(Tile::new(x.cast_signed(), y.cast_signed()))
+        // There are fewer than 2²¹ bits, and a stride is below 2¹¹: too few for the rounding to show.
+        let y = (u64::from(bit) * self.rows >> 32) as u32;
+        let x = bit - y * self.stride;
+        Some(Tile::new((x as u16).cast_signed(), (y as u16).cast_signed()))
     }
 }
 

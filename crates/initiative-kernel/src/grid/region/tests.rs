@@ -1,6 +1,7 @@
 //! Regions against plain sets of tiles.
 
 use super::*;
+use crate::grid::{Direction, Reach};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use proptest::prelude::*;
@@ -84,6 +85,31 @@ proptest! {
     }
 
     #[test]
+    fn walks_lead_where_reach_says(
+        (size, a, b) in pairs(),
+        costs in prop_oneof![Just((1, 1)), Just((1, 2)), (0..7u16, 0..7u16)],
+        place in 0..300usize,
+        range in prop_oneof![0..8u32, Just(u32::MAX)],
+        steps in Just(Direction::EIGHT.to_vec()).prop_shuffle(),
+        count in 0..9usize,
+    ) {
+        let (a, b) = (Region::from_tiles(size, a), Region::from_tiles(size, b));
+        let steps = &steps[..count];
+        let start = size.tile(place).unwrap_or(Tile::new(-1, 0));
+        let cost = |tile| {
+            let costs = [(&a, costs.0), (&b, costs.1)].map(|(tiles, cost)| {
+                if tiles.contains(tile) { cost } else { 0 }
+            });
+            costs.into_iter().filter(|cost| *cost > 0).min().unwrap_or(0) as u8
+        };
+        let reach = Reach::of(&Layer::new(size, cost), steps, start, range);
+        let reached = Region::reached_over(&[(costs.0, &a), (costs.1, &b)], steps, start, range);
+        prop_assert_eq!(&reached, reach.tiles());
+        let reach = Reach::of(&a, steps, start, range);
+        prop_assert_eq!(&a.reached(steps, start, range), reach.tiles());
+    }
+
+    #[test]
     fn regions_survive_writing((size, tiles, _) in pairs()) {
         let region = Region::from_tiles(size, tiles);
         let text = serde_json::to_string(&region).unwrap();
@@ -108,6 +134,10 @@ fn different_sizes_do_not_panic() {
     assert_eq!((&large - &small).len(), 1600 - 9);
     assert_eq!((&large & &small).len(), 9);
     assert!(small.is_subset(&large) && !large.is_subset(&small));
+    let walk = |ground: &[(u16, &Region)]| {
+        Region::reached_over(ground, &Direction::FOUR, Tile::new(1, 1), 9).len()
+    };
+    assert_eq!([walk(&[(1, &small), (1, &large)]), walk(&[])], [8, 0]);
 }
 
 #[test]

@@ -55,18 +55,4 @@ impl Words {
         *word = if value { before | mask } else { before & !mask };
         *word != before
     }
-
-    /// Sets `length` bits from `first` on.
-    pub(super) fn set_run(&mut self, first: usize, length: usize) {
-        let end = first + length;
-        let mut bit = first;
-        while bit < end {
-            let count = (64 - bit % 64).min(end - bit);
-            let run = u64::MAX >> (64 - count) << (bit % 64);
-            if let Some(word) = self.all_mut().get_mut(bit / 64) {
-                *word |= run;
-            }
-            bit += count;
-        }
-    }
 }
