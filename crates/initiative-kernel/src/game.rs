@@ -126,7 +126,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// kernel's: [`MATCH_OVER`], [`NOT_YOUR_TURN`], [`NOT_LEGAL`]. A game that has many commands,
     /// or better reasons, writes its own.
     fn check(&self, seat: Seat, command: &Self::Command) -> Result<(), Refusal> {
-        let mut legal = Vec::new();
+        // Room for most lists, so that this one rarely moves.
+        let mut legal = Vec::with_capacity(64);
         self.legal(seat, &mut legal);
         if legal.contains(command) {
             return Ok(());
