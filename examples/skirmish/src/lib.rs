@@ -69,11 +69,9 @@ impl Skirmish {
         (0..).zip(&self.units).filter(|(_, unit)| !unit.health.is_down())
     }
 
-    /// Where a unit can walk: over free tiles only.
-    fn walk(&self, unit: &Unit) -> Reach {
-        let free = |tile| !self.standing().any(|(_, other)| other.at == tile);
-        let ground = Region::from_fn(BOARD, free);
-        Reach::of(&ground, &Direction::FOUR, unit.at, unit.class.sheet().speed)
+    /// The tiles on which nobody stands: units walk over these only.
+    fn free(&self) -> Region {
+        !&Region::from_tiles(BOARD, self.standing().map(|(_, unit)| unit.at))
     }
 
     fn hits(unit: &Unit, other: &Unit) -> bool {
@@ -116,8 +114,10 @@ impl Game for Skirmish {
         if !self.status().awaited().contains(seat) {
             return;
         }
+        let free = self.free();
         for (id, unit) in self.standing().filter(|(_, unit)| unit.seat == seat) {
-            out.extend(self.walk(unit).tiles().iter().map(|to| Order::Move { unit: id, to }));
+            let walks = free.reached(&Direction::FOUR, unit.at, unit.class.sheet().speed);
+            out.extend(walks.iter().map(|to| Order::Move { unit: id, to }));
             let targets = self.standing().filter(|(_, other)| Self::hits(unit, other));
             out.extend(targets.map(|(target, _)| Order::Attack { unit: id, target }));
         }
@@ -158,8 +158,10 @@ impl Tabletop for Skirmish {
     fn gesture(&self, order: &Order) -> Gesture {
         match *order {
             Order::Move { unit, to } => {
-                let path = self.walk(&self.units[usize::from(unit)]).path(to);
-                Gesture::move_piece(unit, to).path(path.map_or(vec![to], |path| path.tiles))
+                let Unit { at, class, .. } = self.units[usize::from(unit)];
+                let walk = Reach::of(&self.free(), &Direction::FOUR, at, class.sheet().speed);
+                let path = walk.path(to).map_or(vec![to], |path| path.tiles);
+                Gesture::move_piece(unit, to).path(path)
             }
             Order::Attack { unit, target } => {
                 let damage = self.units[usize::from(unit)].class.sheet().damage;
