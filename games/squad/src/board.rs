@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use initiative_kernel::grid::{Layer, Region, Size, Tile};
+use initiative_kernel::grid::{Direction, Layer, Region, Size, Tile};
 use serde::{Deserialize, Serialize};
 
 /// A board: its ground, and what follows from that. It is written as rows of letters.
@@ -13,6 +13,8 @@ pub struct BattleBoard {
     letters: Layer<char>,
     costs: Layer<u8>,
     walls: Region,
+    /// The tiles that cost 1, and those that cost 2.
+    ground: [Region; 2],
 }
 
 impl BattleBoard {
@@ -36,12 +38,14 @@ impl BattleBoard {
         if !Self::SIDES.contains(&size.width()) || !Self::SIDES.contains(&size.height()) {
             return Err(format!("a board of {size} tiles; a side has 3 to 32"));
         }
+        let costs = Layer::new(size, |tile| match letters.get(tile) {
+            Some('.') => 1,
+            Some('~') => 2,
+            _ => 0,
+        });
         Ok(Self {
-            costs: Layer::new(size, |tile| match letters.get(tile) {
-                Some('.') => 1,
-                Some('~') => 2,
-                _ => 0,
-            }),
+            ground: [1, 2].map(|cost| costs.region(|own| *own == cost)),
+            costs,
             walls: letters.region(|letter| *letter == '#'),
             letters,
         })
@@ -68,6 +72,16 @@ impl BattleBoard {
     #[must_use]
     pub const fn costs(&self) -> &Layer<u8> {
         &self.costs
+    }
+
+    // SQUAD-MOVE-2, SQUAD-MOVE-3
+    /// Where a walk that costs at most `range` can end. It never enters solid tiles, and never ends
+    /// on soft ones.
+    pub(crate) fn reached(&self, solid: &Region, soft: &Region, from: Tile, range: u32) -> Region {
+        let [open, rough] = [0, 1].map(|place| &self.ground[place] - solid);
+        let ground = [(1, &open), (2, &rough)];
+        let ground = if rough.is_empty() { &ground[..1] } else { &ground };
+        Region::reached_over(ground, &Direction::FOUR, from, range) - soft
     }
 
     /// The tiles that block sight.

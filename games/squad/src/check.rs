@@ -245,7 +245,7 @@ impl Squad {
         // No path is shorter than the straight distance, so most refusals need no search.
         let movement = self.movement(survivor);
         let near = distance(self.survivors[survivor].at, to) <= movement;
-        if near && self.reach(survivor).tiles().contains(to) {
+        if near && self.reached(survivor).contains(to) {
             Ok(())
         } else {
             Err(OUT_OF_REACH.name(name))

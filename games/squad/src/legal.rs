@@ -29,8 +29,8 @@ impl Squad {
             }
             unfinished = true;
             let survivor = self.survivor_id(place);
-            if let Ok(reach) = self.can_reach(seat, place) {
-                out.extend(reach.tiles().iter().map(|to| Command::MoveSurvivor { survivor, to }));
+            if let Ok(tiles) = self.can_walk(seat, place) {
+                out.extend(tiles.iter().map(|to| Command::MoveSurvivor { survivor, to }));
             }
             if self.can_attack(seat, place).is_ok() {
                 self.list_attacks(place, out);
@@ -102,13 +102,18 @@ impl Squad {
     }
 
     // SQUAD-MOVE-6
-    /// Where a survivor can move now, or the reason why it cannot move at all.
-    pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
+    /// The tiles to which a survivor can move now, or the reason why it cannot move at all.
+    pub(crate) fn can_walk(&self, seat: Seat, survivor: usize) -> Result<Region, Refusal> {
         self.ready(seat, survivor)?;
         self.affords(survivor, self.stage.rules.walk())?;
-        let reach = self.reach(survivor);
-        let boxed = reach.tiles().is_empty();
-        if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(reach) }
+        let tiles = self.reached(survivor);
+        let boxed = tiles.is_empty();
+        if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(tiles) }
+    }
+
+    /// The same with what each tile costs, and the ways there.
+    pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
+        self.can_walk(seat, survivor).map(|_| self.reach(survivor))
     }
 
     /// Whether a survivor can attack anything now, and if not, why not.

@@ -41,8 +41,8 @@ impl Squad {
         let opaque = self.opaque(Some(self.monster_id(monster).into()));
         let monsters = self.monster_tiles(None);
         for (pace, band) in strikes {
-            let reach = self.monster_reach(monster, pace);
-            for from in reach.tiles().iter().chain([state.at]) {
+            let tiles = self.monster_reached(monster, pace);
+            for from in tiles.iter().chain([state.at]) {
                 let near = Region::within(board.size(), Metric::Manhattan, from, band.far.into());
                 for tile in &(near - &threat) {
                     let open = board.is_passable(tile) && !monsters.contains(tile);

@@ -5,6 +5,16 @@ use crate::rules::Blocking;
 use crate::state::Squad;
 use initiative_kernel::grid::{Avoiding, Crowd, Direction, Reach, Region};
 
+/// Who stands in the way of a survivor.
+struct InTheWay {
+    /// Tiles that it cannot enter.
+    solid: Region,
+    /// Tiles that it can cross, but not stop on.
+    soft: Region,
+    /// The tiles of all other figures.
+    figures: Region,
+}
+
 impl Squad {
     // SQUAD-MOVE-1, SQUAD-HURT-2
     /// The walking cost that a survivor may spend on a move.
@@ -25,26 +35,32 @@ impl Squad {
     }
 
     pub(crate) fn reach_within(&self, survivor: usize, range: u32) -> Reach {
-        let board = &self.stage.board;
-        let others = self.alive().filter(|other| *other != survivor);
-        let tiles = others.map(|other| self.survivors[other].at);
-        let friends = Region::from_tiles(board.size(), tiles);
-        let mut solid = self.monster_tiles(None);
-        let figures = &friends | &solid;
-        let nobody = Region::empty(board.size());
-        let soft = match self.stage.rules.blocking {
-            Blocking::Pass => &friends,
-            Blocking::Solid => {
-                solid |= &friends;
-                &nobody
-            }
-            Blocking::None => &nobody,
-        };
-        let crowd = Crowd { ground: board.costs(), solid: &solid, soft };
+        let InTheWay { solid, soft, figures } = self.in_the_way(survivor);
+        let crowd = Crowd { ground: self.stage.board.costs(), solid: &solid, soft: &soft };
         let ground = Avoiding { ground: &crowd, tiles: &figures };
-        let mut reach = Reach::new();
-        reach.fill(&ground, &Direction::FOUR, self.survivors[survivor].at, range);
-        reach
+        Reach::of(&ground, &Direction::FOUR, self.survivors[survivor].at, range)
+    }
+
+    /// The tiles of that reach alone, found without costs and paths.
+    pub(crate) fn reached(&self, survivor: usize) -> Region {
+        let InTheWay { solid, soft, .. } = self.in_the_way(survivor);
+        let (at, range) = (self.survivors[survivor].at, self.movement(survivor));
+        self.stage.board.reached(&solid, &soft, at, range)
+    }
+
+    fn in_the_way(&self, survivor: usize) -> InTheWay {
+        let size = self.stage.board.size();
+        let others = self.alive().filter(|other| *other != survivor);
+        let friends = Region::from_tiles(size, others.map(|other| self.survivors[other].at));
+        let monsters = self.monster_tiles(None);
+        let figures = &friends | &monsters;
+        match self.stage.rules.blocking {
+            Blocking::Pass => InTheWay { solid: monsters, soft: friends, figures },
+            Blocking::Solid => {
+                InTheWay { solid: figures.clone(), soft: Region::empty(size), figures }
+            }
+            Blocking::None => InTheWay { solid: monsters, soft: Region::empty(size), figures },
+        }
     }
 
     // SQUAD-MOVE-7

@@ -43,9 +43,14 @@ impl Squad {
         let others = self.others(monster);
         let crowd = others.crowd(self.stage.board.costs());
         let ground = Avoiding { ground: &crowd, tiles: &others.all };
-        let mut reach = Reach::new();
-        reach.fill(&ground, &Direction::FOUR, self.monsters[monster].at, range);
-        reach
+        Reach::of(&ground, &Direction::FOUR, self.monsters[monster].at, range)
+    }
+
+    /// The tiles of that reach alone, found without costs and paths.
+    pub(crate) fn monster_reached(&self, monster: usize, range: u32) -> Region {
+        let (survivors, monsters) = (self.survivor_tiles(), self.monster_tiles(Some(monster)));
+        let at = self.monsters[monster].at;
+        self.stage.board.reached(&survivors, &monsters, at, range)
     }
 
     // SQUAD-MON-4
