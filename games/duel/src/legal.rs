@@ -74,12 +74,13 @@ impl Duel {
         let provokers = self.provokers(other(seat));
         for unit in &self.side(seat).units {
             let keywords = unit.keywords();
-            if keywords.has(Keyword::Stunned) {
+            let allowance = Unit::allowance(keywords);
+            // A unit that cannot attack any more cannot move either.
+            if keywords.has(Keyword::Stunned) || unit.exertion.can_strike(allowance).is_err() {
                 continue;
             }
             let (id, near) = (unit.id, TileSet::near(unit.at));
             let holding = near & provokers;
-            let allowance = Unit::allowance(keywords);
             if holding.is_empty() && unit.exertion.can_walk(allowance).is_ok() {
                 let reach = self.reach(unit, own, free);
                 each(reach, out, |to| Command::MoveUnit { unit: id, to });
@@ -88,10 +89,7 @@ impl Duel {
             if !holding.is_empty() {
                 victims = holding;
             }
-            if !victims.is_empty()
-                && unit.exertion.can_strike(allowance).is_ok()
-                && self.attack(unit) > 0
-            {
+            if !victims.is_empty() && self.attack(unit) > 0 {
                 each(victims, out, |at| Command::Attack { unit: id, at });
             }
         }
@@ -100,12 +98,20 @@ impl Duel {
     fn list_plays(&self, seat: Seat, out: &mut Vec<Command>) {
         let replace = self.can_replace_any(seat).is_ok();
         let side = self.side(seat);
+        // All minions but those that drop from the air have the same tiles.
+        let mut landings = None;
         for (slot, held) in (0..self.stage.rules.max_hand_size).zip(&side.hand) {
             let Some(held) = held else {
                 continue;
             };
             if side.mana.affords(held.cost(self.catalogue())) {
-                self.list_uses(seat, slot, self.card(held.card), out);
+                let card = self.card(held.card);
+                let usual = card.kind == CardKind::Minion && !card.keywords.has(Keyword::Airdrop);
+                let first = match usual {
+                    true => Some(*landings.get_or_insert_with(|| self.landings(seat, card))),
+                    false => self.targets(seat, card),
+                };
+                self.list_uses(seat, slot, card, first, out);
             }
             if replace {
                 out.push(Command::ReplaceCard { slot });
@@ -119,9 +125,15 @@ impl Duel {
         }
     }
 
-    /// Every way to play a card that the seat can pay for.
-    fn list_uses(&self, seat: Seat, slot: u8, card: &PlayingCard, out: &mut Vec<Command>) {
-        let first = self.targets(seat, card);
+    /// Every way to play a card that the seat can pay for, with these first choices.
+    fn list_uses(
+        &self,
+        seat: Seat,
+        slot: u8,
+        card: &PlayingCard,
+        first: Option<TileSet>,
+        out: &mut Vec<Command>,
+    ) {
         if card.follow_up.is_none() {
             let play = |at| Command::PlayCard { slot, at, follow_up: None };
             return match first {

@@ -165,7 +165,7 @@ impl Deck {
                 faults.push(DeckFault::Unknown(id.clone()));
                 continue;
             };
-            faults.extend(self.misuse(catalogue, card, *count, rules));
+            faults.extend(misuse(catalogue, general, card, *count, rules));
             cards.extend((0..*count).map(|_| card));
         }
         if size != u32::from(rules.size) {
@@ -188,27 +188,28 @@ impl Deck {
     #[must_use]
     pub fn full(&self, catalogue: &Catalogue, card: CardId, rules: DeckRules) -> Option<DeckFault> {
         let count = self.cards.get(&catalogue.card(card).id).copied().unwrap_or(0);
-        self.misuse(catalogue, card, count.saturating_add(1), rules).or_else(|| {
+        let general = self.leader(catalogue);
+        misuse(catalogue, general, card, count.saturating_add(1), rules).or_else(|| {
             let count = self.cards.values().map(|count| u32::from(*count)).sum::<u32>() + 1;
             (count > rules.size.into()).then_some(DeckFault::Size { count, size: rules.size })
         })
     }
+}
 
-    /// Why the deck cannot have so many copies of a card, if that is so.
-    fn misuse(
-        &self,
-        catalogue: &Catalogue,
-        card: CardId,
-        count: u16,
-        rules: DeckRules,
-    ) -> Option<DeckFault> {
-        let found = catalogue.card(card);
-        let limit = rules.limit(found);
-        if count > limit {
-            return Some(DeckFault::Copies { card, count, limit });
-        }
-        let general = catalogue.card(self.leader(catalogue)?).faction;
-        let foreign = count > 0 && !found.faction.serves(general);
-        foreign.then_some(DeckFault::Foreign { card, general })
+/// Why a deck of a general cannot have so many copies of a card, if that is so.
+fn misuse(
+    catalogue: &Catalogue,
+    general: Option<CardId>,
+    card: CardId,
+    count: u16,
+    rules: DeckRules,
+) -> Option<DeckFault> {
+    let found = catalogue.card(card);
+    let limit = rules.limit(found);
+    if count > limit {
+        return Some(DeckFault::Copies { card, count, limit });
     }
+    let general = catalogue.card(general?).faction;
+    let foreign = count > 0 && !found.faction.serves(general);
+    foreign.then_some(DeckFault::Foreign { card, general })
 }
