@@ -152,6 +152,33 @@ function Axis({ ends }: { ends: readonly [string, string, string] }) {
   );
 }
 
+type PartRowProps = {
+  name: string;
+  /** How many, in words. */
+  number: string;
+  /** The share of the whole, from 0 to 1. */
+  part: number;
+};
+
+/** A part of a whole: a bar that is full where it is all of it. */
+export function PartRow({ name, number, part }: PartRowProps) {
+  return (
+    <li class="lab-row">
+      <span class="lab-name">
+        {name}
+        <span class="hint">{number}</span>
+      </span>
+      <svg class="lab-whisker" role="img" aria-label={percent(part)}>
+        <line class="lab-ground" x1="0" x2="100%" y1="50%" y2="50%" />
+        <rect class="lab-bar" x="0" width={`${part * 100}%`} y="4" height="12" rx="3" />
+      </svg>
+      <span class="lab-value">
+        <strong>{percent(part)}</strong>
+      </span>
+    </li>
+  );
+}
+
 /** Why matches end, the most frequent reason first. */
 export function Endings({ endings }: { endings: RunNumbers["endings"] }) {
   const all = endings.reduce((sum, { count }) => sum + count, 0);
@@ -159,26 +186,12 @@ export function Endings({ endings }: { endings: RunNumbers["endings"] }) {
     <ChartCard title="How matches end" testid="lab-endings">
       <ul class="lab-rows">
         {endings.map(({ reason, count }) => (
-          <li class="lab-row" key={reason}>
-            <span class="lab-name">
-              {reasonWords(reason)}
-              <span class="hint">{counted(count, "match", "matches")}</span>
-            </span>
-            <svg class="lab-whisker" role="img" aria-label={percent(count / Math.max(all, 1))}>
-              <line class="lab-ground" x1="0" x2="100%" y1="50%" y2="50%" />
-              <rect
-                class="lab-bar"
-                x="0"
-                width={`${(count / Math.max(all, 1)) * 100}%`}
-                y="4"
-                height="12"
-                rx="3"
-              />
-            </svg>
-            <span class="lab-value">
-              <strong>{percent(count / Math.max(all, 1))}</strong>
-            </span>
-          </li>
+          <PartRow
+            key={reason}
+            name={reasonWords(reason)}
+            number={counted(count, "match", "matches")}
+            part={count / Math.max(all, 1)}
+          />
         ))}
       </ul>
     </ChartCard>

@@ -2,7 +2,7 @@
 import type { ComparisonVerdict, OrderedSide, RunOrdered } from "../../net/lab";
 import type { GameOffer } from "../../protocol/wire";
 import { scaleOf } from "./chart_numbers";
-import { Gap } from "./charts";
+import { Gap, PartRow } from "./charts";
 import { botName, counted, points } from "./lab_words";
 
 /** What a pair came to for the second variant, from −1 to 1. */
@@ -22,7 +22,6 @@ type VerdictViewProps = {
 
 export function VerdictView({ verdict, ordered, offer }: VerdictViewProps) {
   const { worth, radius, margin, pairs, told } = verdict;
-  const most = Math.max(1, ...pairs);
   const all = pairs.reduce((sum, count) => sum + count, 0);
   const known = all > 0 && radius !== null;
   const difference = { difference: worth, low: worth - (radius ?? 0), high: worth + (radius ?? 0) };
@@ -54,26 +53,12 @@ export function VerdictView({ verdict, ordered, offer }: VerdictViewProps) {
           <h3>Pairs of matches with the same seed</h3>
           <ul class="lab-rows">
             {pairs.map((count, place) => (
-              <li class="lab-row" key={PAIRS[place]}>
-                <span class="lab-name">
-                  B brought {PAIRS[place]}
-                  <span class="hint">{counted(count, "pair", "pairs")}</span>
-                </span>
-                <svg class="lab-whisker" role="img" aria-label={counted(count, "pair", "pairs")}>
-                  <line class="lab-ground" x1="0" x2="100%" y1="50%" y2="50%" />
-                  <rect
-                    class="lab-bar"
-                    x="0"
-                    width={`${(count / most) * 100}%`}
-                    y="4"
-                    height="12"
-                    rx="3"
-                  />
-                </svg>
-                <span class="lab-value">
-                  <strong>{((count / Math.max(all, 1)) * 100).toFixed(1)} %</strong>
-                </span>
-              </li>
+              <PartRow
+                key={PAIRS[place]}
+                name={`B brought ${PAIRS[place]}`}
+                number={counted(count, "pair", "pairs")}
+                part={count / Math.max(all, 1)}
+              />
             ))}
           </ul>
         </>
