@@ -270,7 +270,7 @@ mod tests {
                     if node.visits == 0 { usual } else { node.total / i64::from(node.visits) };
                 let root = (u64::from(node.available) << 16).isqrt();
                 let draw = u64::from(daring) * u64::from(node.prior) * root;
-                mean + (draw / (100 * 256 * (1 + u64::from(node.visits)))) as i64
+                mean + (draw / (100 * 256 * (1 + u64::from(node.visits)))).cast_signed()
             };
             let worths: Vec<i64> = branches.iter().map(worth).collect();
             let most = worths.iter().max();

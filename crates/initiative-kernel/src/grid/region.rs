@@ -236,7 +236,7 @@ impl Iterator for Tiles<'_> {
         let bit = (self.next as u32 - 1) * 64 + self.word.trailing_zeros();
         self.word &= self.word - 1;
         // There are fewer than 2²¹ bits, and a stride is below 2¹¹: too few for the rounding to show.
-        let y = (u64::from(bit) * self.rows >> 32) as u32;
+        let y = ((u64::from(bit) * self.rows) >> 32) as u32;
         let x = bit - y * self.stride;
         Some(Tile::new((x as u16).cast_signed(), (y as u16).cast_signed()))
     }

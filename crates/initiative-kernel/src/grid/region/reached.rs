@@ -174,14 +174,14 @@ fn only<const N: usize>(words: [u64; N], mask: u64) -> [u64; N] {
 #[inline]
 fn up<const N: usize>(words: [u64; N], by: u32) -> [u64; N] {
     let below = |place: usize| if place == 0 { 0 } else { words[place - 1] };
-    array::from_fn(|place| words[place] << (by % 64) | below(place) >> (64 - by) % 64)
+    array::from_fn(|place| words[place] << (by % 64) | below(place) >> ((64 - by) % 64))
 }
 
 /// All bits moved down by 1 to 63.
 #[inline]
 fn down<const N: usize>(words: [u64; N], by: u32) -> [u64; N] {
     let above = |place: usize| if place + 1 == N { 0 } else { words[place + 1] };
-    array::from_fn(|place| words[place] >> (by % 64) | above(place) << (64 - by) % 64)
+    array::from_fn(|place| words[place] >> (by % 64) | above(place) << ((64 - by) % 64))
 }
 
 /// The same ground for boards and costs of any size.
