@@ -16,7 +16,7 @@ use crate::title::Title;
 use initiative_server::mode::ServerMode;
 use initiative_server::registry::Registry;
 use initiative_server::store::Store;
-use initiative_server::{Annex, Server, ServerOptions};
+use initiative_server::{ProgramApi, Server, ServerOptions};
 use outlook::Outlook;
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -50,7 +50,8 @@ pub(crate) fn run(
     let connections = file_limit::connections(files);
     let registry = Arc::new(registry);
     // The lab keeps this machine busy, which is for the one whose machine it is.
-    let lab = || Box::new(LabPage::new(title.clone(), Arc::clone(&registry))) as Box<dyn Annex>;
+    let lab =
+        || Box::new(LabPage::new(title.clone(), Arc::clone(&registry))) as Box<dyn ProgramApi>;
     let options = ServerOptions {
         assets: Some(client::assets(args.assets.clone(), title)?),
         origins: args.origin.clone(),
@@ -58,7 +59,7 @@ pub(crate) fn run(
         matches: args.matches,
         connections,
         bot_caps: args.bot_caps,
-        annex: mode.is_local().then(lab),
+        program_api: mode.is_local().then(lab),
         cluster_secret: secret,
         ..ServerOptions::default()
     };

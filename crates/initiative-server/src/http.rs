@@ -1,7 +1,6 @@
 //! The server as an HTTP router.
 
 mod analysis;
-pub(crate) mod annex;
 mod body;
 mod caller;
 mod campaign;
@@ -14,6 +13,7 @@ mod door;
 mod lobby;
 mod pages;
 mod player;
+pub(crate) mod program_api;
 mod puzzles;
 mod queries;
 mod query_string;
@@ -105,7 +105,7 @@ fn api() -> Router<Arc<Server>> {
         .route("/matches/{id}/hint", post(analysis::hint))
         .route("/matches/{id}/saves", post(saves::save))
         .route("/matches/{id}/socket", get(connect::connect))
-        .fallback(annex::ask)
+        .fallback(program_api::ask)
         .method_not_allowed_fallback(|| async { HttpError::from(NOT_FOUND) })
 }
 
@@ -264,8 +264,8 @@ async fn games(State(server): State<Arc<Server>>, headers: HeaderMap) -> Respons
         game
     });
     let mut offered = json!({"games": games.collect::<Vec<_>>()});
-    if let (Some(annex), Some(fields)) = (server.annex(), offered.as_object_mut()) {
-        fields.insert(annex.name().into(), true.into());
+    if let (Some(program_api), Some(fields)) = (server.program_api(), offered.as_object_mut()) {
+        fields.insert(program_api.name().into(), true.into());
     }
     lasting(&headers, &offered)
 }

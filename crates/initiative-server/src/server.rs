@@ -6,7 +6,7 @@ use crate::blocking::{StallWatch, run_blocking};
 use crate::bot::analyses::Analyses;
 use crate::bot::thinking_queue::ThinkingQueue;
 use crate::cluster::ClusterSecret;
-use crate::http::annex::Annex;
+use crate::http::program_api::ProgramApi;
 use crate::limits::address_limits::AddressLimits;
 use crate::limits::frame_limits::FrameLimits;
 use crate::lobby::Lobby;
@@ -49,7 +49,7 @@ pub struct ServerOptions {
     /// depend on the speed of the machine. On a public server they always do. ONLINE-BOT-2
     pub bot_caps: bool,
     /// What the program adds for one person. Only a local server that is no node of a cluster asks it.
-    pub annex: Option<Box<dyn Annex>>,
+    pub program_api: Option<Box<dyn ProgramApi>>,
 }
 
 impl ServerOptions {
@@ -70,7 +70,7 @@ impl Default for ServerOptions {
             bot_pace: Duration::from_millis(600),
             bot_caps: false,
             cluster_secret: None,
-            annex: None,
+            program_api: None,
         }
     }
 }
@@ -79,7 +79,7 @@ impl fmt::Debug for ServerOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ServerOptions")
             .field("assets", &self.assets.is_some())
-            .field("annex", &self.annex.is_some())
+            .field("program_api", &self.program_api.is_some())
             .field("origins", &self.origins)
             .field("mode", &self.mode)
             .field("matches", &self.matches)
@@ -309,9 +309,9 @@ impl Server {
     }
 
     /// What the program adds, if this server may offer it.
-    pub(crate) fn annex(&self) -> Option<&dyn Annex> {
+    pub(crate) fn program_api(&self) -> Option<&dyn ProgramApi> {
         let alone = self.options.mode.is_local() && !self.store.is_shared();
-        self.options.annex.as_deref().filter(|_| alone)
+        self.options.program_api.as_deref().filter(|_| alone)
     }
 
     /// A number for a new connection.

@@ -14,9 +14,9 @@
 
 mod contrast;
 mod lab_run;
+mod lab_runs;
 mod numbers;
 mod run_order;
-mod run_shelf;
 #[cfg(test)]
 mod tests;
 
@@ -26,10 +26,12 @@ use initiative_kernel::strict::Misread;
 use initiative_lab::lab_error::LabError;
 use initiative_scene::text::capital;
 use initiative_server::registry::{HostedGame, Registry};
-use initiative_server::{Annex, AnnexAnswer, AnnexDeed, AnnexRequest, RefusalKind, WireRefusal};
+use initiative_server::{
+    ProgramAnswer, ProgramApi, ProgramMethod, ProgramRequest, RefusalKind, WireRefusal,
+};
 use lab_run::LabRun;
+use lab_runs::LabRuns;
 use run_order::{ComparisonBody, RunBody};
-use run_shelf::RunShelf;
 use serde_json::{Map, Value, json};
 use std::sync::{Arc, Mutex, TryLockError};
 
@@ -37,7 +39,7 @@ use std::sync::{Arc, Mutex, TryLockError};
 pub(crate) struct LabPage {
     title: Title,
     registry: Arc<Registry>,
-    shelf: RunShelf,
+    runs: LabRuns,
     /// Held while a match is played again for its journal.
     recording: Mutex<()>,
 }
@@ -45,26 +47,26 @@ pub(crate) struct LabPage {
 impl LabPage {
     /// A lab without runs.
     pub(crate) fn new(title: Title, registry: Arc<Registry>) -> Self {
-        let shelf = RunShelf::new(Arc::clone(&registry));
-        Self { title, registry, shelf, recording: Mutex::default() }
+        let runs = LabRuns::new(Arc::clone(&registry));
+        Self { title, registry, runs, recording: Mutex::default() }
     }
 
     fn overview(&self) -> Value {
         json!({
-            "runs": self.shelf.heads(),
+            "runs": self.runs.heads(),
             "limits": {
                 "games": RunBody::MOST_GAMES,
                 "kinds": RunBody::MOST_KINDS,
-                "waiting": RunShelf::WAITING,
-                "kept": RunShelf::KEPT,
-                "threads": run_shelf::threads(),
+                "waiting": LabRuns::WAITING,
+                "kept": LabRuns::KEPT,
+                "threads": lab_runs::threads(),
             },
         })
     }
 
     fn find(&self, id: &str) -> Result<Arc<LabRun>, WireRefusal> {
         let number = id.parse().ok();
-        number.and_then(|number| self.shelf.find(number)).ok_or_else(|| {
+        number.and_then(|number| self.runs.find(number)).ok_or_else(|| {
             let text = "There is no such run. The lab forgets the oldest ones, and all of them when \
                         the server ends.";
             WireRefusal::told(RefusalKind::NotFound, "lab/unknown_run", text)
@@ -83,7 +85,7 @@ impl LabPage {
         let order = body.order()?;
         let plan = order.plan(offer, body.notes).map_err(|why| refusal(&why))?;
         RunBody::fits(&plan)?;
-        self.shelf.begin(|id| LabRun::simulation(id, offer, &self.title, &order, plan))
+        self.runs.begin(|id| LabRun::simulation(id, offer, &self.title, &order, plan))
     }
 
     fn compare(&self, body: Map<String, Value>) -> Result<Value, WireRefusal> {
@@ -93,7 +95,7 @@ impl LabPage {
         let line = order.line(&self.title, offer);
         let comparison = Comparison::new(order, offer).map_err(|why| refusal(&why))?;
         RunBody::fits(&comparison.plan)?;
-        self.shelf.begin(|id| LabRun::comparison(id, offer, line, comparison))
+        self.runs.begin(|id| LabRun::comparison(id, offer, line, comparison))
     }
 
     /// The journal of a match, which is played again for it.
@@ -116,32 +118,32 @@ impl LabPage {
     }
 }
 
-impl Annex for LabPage {
+impl ProgramApi for LabPage {
     fn name(&self) -> &'static str {
         "lab"
     }
 
-    fn answer(&self, request: &AnnexRequest<'_>) -> Result<AnnexAnswer, WireRefusal> {
-        use AnnexDeed::{Delete, Get, Post};
-        let json = AnnexAnswer::Json;
-        match (&request.deed, request.path.as_slice()) {
+    fn answer(&self, request: &ProgramRequest<'_>) -> Result<ProgramAnswer, WireRefusal> {
+        use ProgramMethod::{Delete, Get, Post};
+        let json = ProgramAnswer::Json;
+        match (&request.method, request.path.as_slice()) {
             (Get, []) => Ok(json(self.overview())),
-            (Post(body), ["runs"]) => self.begin(body.clone()).map(AnnexAnswer::Made),
-            (Post(body), ["comparisons"]) => self.compare(body.clone()).map(AnnexAnswer::Made),
-            (Get, ["runs", run]) => Ok(json(self.shelf.standing(&*self.find(run)?))),
-            (Post(_), ["runs", run, "stop"]) => Ok(json(self.shelf.stop(&*self.find(run)?))),
+            (Post(body), ["runs"]) => self.begin(body.clone()).map(ProgramAnswer::Made),
+            (Post(body), ["comparisons"]) => self.compare(body.clone()).map(ProgramAnswer::Made),
+            (Get, ["runs", run]) => Ok(json(self.runs.standing(&*self.find(run)?))),
+            (Post(_), ["runs", run, "stop"]) => Ok(json(self.runs.stop(&*self.find(run)?))),
             (Delete, ["runs", run]) => {
-                self.shelf.forget(&*self.find(run)?)?;
+                self.runs.forget(&*self.find(run)?)?;
                 Ok(json(json!({})))
             }
             (Get, ["runs", run, "matches", number]) => {
                 let journal = self.journal(&*self.find(run)?, number)?;
-                Ok(AnnexAnswer::Text("application/x-ndjson", journal))
+                Ok(ProgramAnswer::Text("application/x-ndjson", journal))
             }
             (Get, ["runs", run, "report"]) => {
                 let run = self.find(run)?;
                 let page = run.report(self.game(&run.plan().game)?)?;
-                Ok(AnnexAnswer::Text("text/html; charset=utf-8", page))
+                Ok(ProgramAnswer::Text("text/html; charset=utf-8", page))
             }
             (Get, ["runs", one, "against", other]) => {
                 contrast::between(&*self.find(one)?, &*self.find(other)?).map(json)

@@ -1,6 +1,6 @@
 //! Who gets in: hosts, origins, forms, addresses behind a proxy, and how much of everything.
 
-mod annex;
+mod program_api;
 
 use crate::test_server::{HOST, TestServer, public, text};
 use axum::body::Body;

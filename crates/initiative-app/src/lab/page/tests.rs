@@ -8,7 +8,7 @@ use initiative_kernel::grid::{Size, Tile};
 use initiative_scene::scene::{Board, Piece};
 use initiative_scene::tabletop::{Gesture, Tabletop};
 use initiative_server::registry::Registry;
-use initiative_server::{Annex, AnnexAnswer, AnnexDeed, AnnexRequest, WireRefusal};
+use initiative_server::{ProgramAnswer, ProgramApi, ProgramMethod, ProgramRequest, WireRefusal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -78,20 +78,20 @@ fn lab() -> LabPage {
     LabPage::new(Title { name: "splinters".into(), text: "Splinters".into() }, registry)
 }
 
-fn ask(lab: &LabPage, deed: AnnexDeed, path: &str) -> Result<Value, WireRefusal> {
-    match lab.answer(&AnnexRequest { deed, path: path.split('/').collect() })? {
-        AnnexAnswer::Json(value) | AnnexAnswer::Made(value) => Ok(value),
-        AnnexAnswer::Text(_, text) => Ok(text.into()),
+fn ask(lab: &LabPage, method: ProgramMethod, path: &str) -> Result<Value, WireRefusal> {
+    match lab.answer(&ProgramRequest { method, path: path.split('/').collect() })? {
+        ProgramAnswer::Json(value) | ProgramAnswer::Made(value) => Ok(value),
+        ProgramAnswer::Text(_, text) => Ok(text.into()),
     }
 }
 
 /// Begins a run and waits until it is over.
 fn ended(lab: &LabPage, games: u64) -> Value {
     let body = json!({"game": "splinters", "games": games});
-    let head = ask(lab, AnnexDeed::Post(body.as_object().unwrap().clone()), "runs").unwrap();
+    let head = ask(lab, ProgramMethod::Post(body.as_object().unwrap().clone()), "runs").unwrap();
     let begun = Instant::now();
     loop {
-        let now = ask(lab, AnnexDeed::Get, &format!("runs/{}", head["run"])).unwrap();
+        let now = ask(lab, ProgramMethod::Get, &format!("runs/{}", head["run"])).unwrap();
         if now.get("ahead").is_none() {
             return now;
         }

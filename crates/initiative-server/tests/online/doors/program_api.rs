@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use initiative_server::mode::ServerMode;
 use initiative_server::{
-    Annex, AnnexAnswer, AnnexDeed, AnnexRequest, RefusalKind, WireRefusal, app,
+    ProgramAnswer, ProgramApi, ProgramMethod, ProgramRequest, RefusalKind, WireRefusal, app,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use tower::ServiceExt;
 
 struct Echo;
 
-impl Annex for Echo {
+impl ProgramApi for Echo {
     fn name(&self) -> &'static str {
         "echo"
     }
 
-    fn answer(&self, request: &AnnexRequest<'_>) -> Result<AnnexAnswer, WireRefusal> {
+    fn answer(&self, request: &ProgramRequest<'_>) -> Result<ProgramAnswer, WireRefusal> {
         let path = request.path.join("/");
-        match (&request.deed, path.as_str()) {
-            (AnnexDeed::Get, "panic") => panic!("a program may be wrong"),
-            (AnnexDeed::Get, "text") => Ok(AnnexAnswer::Text("text/html", "<p>".into())),
-            (AnnexDeed::Get, _) => Ok(AnnexAnswer::Json(json!({"path": path}))),
-            (AnnexDeed::Post(body), _) => Ok(AnnexAnswer::Made(Value::Object(body.clone()))),
-            (AnnexDeed::Delete, _) => {
+        match (&request.method, path.as_str()) {
+            (ProgramMethod::Get, "panic") => panic!("a program may be wrong"),
+            (ProgramMethod::Get, "text") => Ok(ProgramAnswer::Text("text/html", "<p>".into())),
+            (ProgramMethod::Get, _) => Ok(ProgramAnswer::Json(json!({"path": path}))),
+            (ProgramMethod::Post(body), _) => Ok(ProgramAnswer::Made(Value::Object(body.clone()))),
+            (ProgramMethod::Delete, _) => {
                 Err(WireRefusal::told(RefusalKind::Conflict, "echo/kept", "It stays."))
             }
         }
@@ -35,7 +35,7 @@ impl Annex for Echo {
 async fn with_echo(mode: ServerMode) -> TestServer {
     TestServer::with(|options| {
         options.mode = mode;
-        options.annex = Some(Box::new(Echo));
+        options.program_api = Some(Box::new(Echo));
     })
     .await
 }
@@ -107,7 +107,7 @@ async fn a_program_that_panics_ends_no_server() {
     let (status, told) = ask(&server, "GET", "/api/echo/panic", "").await;
     assert_eq!(
         (status, &read(&told)["error"]["code"]),
-        (StatusCode::CONFLICT, &json!("online/annex_failed"))
+        (StatusCode::CONFLICT, &json!("online/program_failed"))
     );
     assert_eq!(ask(&server, "GET", "/api/echo/on", "").await.0, StatusCode::OK);
 }

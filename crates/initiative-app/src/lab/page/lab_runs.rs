@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All runs of a lab.
-pub(super) struct RunShelf {
+pub(super) struct LabRuns {
     shared: Arc<Shared>,
 }
 
@@ -34,13 +34,13 @@ pub(super) fn threads() -> usize {
     cores().saturating_sub(1).max(1)
 }
 
-impl RunShelf {
+impl LabRuns {
     /// How many runs may wait while one plays.
     pub(super) const WAITING: usize = 4;
     /// How many runs are kept.
     pub(super) const KEPT: usize = 20;
 
-    /// A shelf without runs.
+    /// A runs without runs.
     pub(super) fn new(registry: Arc<Registry>) -> Self {
         Self { shared: Arc::new(Shared { registry, runs: Mutex::default() }) }
     }
@@ -120,7 +120,7 @@ impl RunShelf {
     }
 }
 
-impl Drop for RunShelf {
+impl Drop for LabRuns {
     fn drop(&mut self) {
         for run in &self.shared.lock().queue {
             run.stop();

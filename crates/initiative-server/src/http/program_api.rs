@@ -7,7 +7,7 @@ use super::caller::Caller;
 use super::{HttpError, answer, read};
 use crate::blocking::run_blocking;
 use crate::limits::address_limits::LimitedRequest;
-use crate::refusal::{ANNEX_FAILED, NOT_FOUND, WireRefusal};
+use crate::refusal::{NOT_FOUND, PROGRAM_API_FAILED, WireRefusal};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{Method, StatusCode, Uri, header};
@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A part of the program that a local server answers for, below `/api/NAME`. Servers that others reach
 /// never ask it, and pages do not offer it there.
-pub trait Annex: Send + Sync {
+pub trait ProgramApi: Send + Sync {
     /// Its name: the first part of its paths, and a field of `/api/games`, so that pages know of it.
     fn name(&self) -> &'static str;
 
@@ -25,21 +25,21 @@ pub trait Annex: Send + Sync {
     ///
     /// # Errors
     /// Why there is no answer. Nothing has changed then.
-    fn answer(&self, request: &AnnexRequest<'_>) -> Result<AnnexAnswer, WireRefusal>;
+    fn answer(&self, request: &ProgramRequest<'_>) -> Result<ProgramAnswer, WireRefusal>;
 }
 
-/// A request to an [`Annex`].
+/// A request to a [`ProgramApi`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnnexRequest<'a> {
+pub struct ProgramRequest<'a> {
     /// What it wants.
-    pub deed: AnnexDeed,
-    /// The path after the name of the annex, without slashes: `["runs", "3"]`.
+    pub method: ProgramMethod,
+    /// The path after the name of the API, without slashes: `["runs", "3"]`.
     pub path: Vec<&'a str>,
 }
 
-/// What a request to an [`Annex`] wants.
+/// What a request to a [`ProgramApi`] wants.
 #[derive(Clone, Debug, PartialEq)]
-pub enum AnnexDeed {
+pub enum ProgramMethod {
     /// To know something.
     Get,
     /// To do something, with these fields.
@@ -48,9 +48,9 @@ pub enum AnnexDeed {
     Delete,
 }
 
-/// The answer of an [`Annex`].
+/// The answer of a [`ProgramApi`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum AnnexAnswer {
+pub enum ProgramAnswer {
     /// A JSON value.
     Json(Value),
     /// A JSON value that tells of something new.
@@ -66,30 +66,30 @@ pub(super) async fn ask(
     uri: Uri,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, HttpError> {
-    let annex = caller.server.annex().ok_or(NOT_FOUND)?;
+    let api = caller.server.program_api().ok_or(NOT_FOUND)?;
     let mut parts = uri.path().trim_start_matches('/').split('/');
-    if parts.next() != Some(annex.name()) {
+    if parts.next() != Some(api.name()) {
         return Err(NOT_FOUND.into());
     }
     let path: Vec<&str> = parts.collect();
-    let deed = match method {
-        Method::GET => AnnexDeed::Get,
-        Method::DELETE => AnnexDeed::Delete,
-        Method::POST => AnnexDeed::Post(read(body)?.rest()),
+    let method = match method {
+        Method::GET => ProgramMethod::Get,
+        Method::DELETE => ProgramMethod::Delete,
+        Method::POST => ProgramMethod::Post(read(body)?.rest()),
         _ => return Err(NOT_FOUND.into()),
     };
     caller.allow(LimitedRequest::Plan)?;
-    let request = AnnexRequest { deed, path };
+    let request = ProgramRequest { method, path };
     let answered = run_blocking(|| {
         // It may run rules, which may panic: that must not end the request without an answer.
-        catch_unwind(AssertUnwindSafe(|| annex.answer(&request))).unwrap_or_else(|_| {
+        catch_unwind(AssertUnwindSafe(|| api.answer(&request))).unwrap_or_else(|_| {
             tracing::error!(path = uri.path(), "the program panicked over a request");
-            Err(ANNEX_FAILED)
+            Err(PROGRAM_API_FAILED)
         })
     })?;
     Ok(match answered {
-        AnnexAnswer::Json(value) => answer(StatusCode::OK, &value),
-        AnnexAnswer::Made(value) => answer(StatusCode::CREATED, &value),
-        AnnexAnswer::Text(media, text) => ([(header::CONTENT_TYPE, media)], text).into_response(),
+        ProgramAnswer::Json(value) => answer(StatusCode::OK, &value),
+        ProgramAnswer::Made(value) => answer(StatusCode::CREATED, &value),
+        ProgramAnswer::Text(media, text) => ([(header::CONTENT_TYPE, media)], text).into_response(),
     })
 }
