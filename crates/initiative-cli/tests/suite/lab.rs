@@ -96,8 +96,8 @@ fn a_matrix_has_every_scenario_line_up_and_deck() {
     let mut decks: Vec<String> = first.map(|variant| variant["decks"].to_string()).collect();
     decks.dedup();
     assert_eq!(decks.len(), 9);
-    let all = tally(&["sim", "squad", "--matrix", "--games", "8", "--longest", "20"]);
-    assert_eq!(all["variants"].as_array().unwrap().len(), 4);
+    let all = tally(&["sim", "squad", "--matrix", "--games", "10", "--longest", "20"]);
+    assert_eq!(all["variants"].as_array().unwrap().len(), 5);
 }
 
 #[test]
