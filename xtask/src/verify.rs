@@ -12,13 +12,17 @@ mod tool;
 use report::{Line, closing, table};
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, ExitCode};
-use std::time::Instant;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 use step::{Shows, Step, steps};
 use tally::Tally;
 use tool::Tool;
 
 /// More steps than this are most of the gate.
 const SEVERAL: usize = 10;
+
+/// How long after the end of a step its output may stay open.
+const LINGER: Duration = Duration::from_secs(5);
 
 /// Runs the steps named in `rest`, or all of them, or the quick ones.
 pub(crate) fn run(rest: &[String]) -> ExitCode {
@@ -136,9 +140,26 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
     // The command holds the writing ends of the pipe; without this the loop would never end.
     drop(command);
 
+    let (sender, lines) = channel();
+    std::thread::spawn(move || {
+        BufReader::new(reader).split(b'\n').all(|line| sender.send(line).is_ok())
+    });
     let mut outcome = Outcome::default();
-    for line in BufReader::new(reader).split(b'\n') {
-        let line = String::from_utf8_lossy(&line?).into_owned();
+    let status = loop {
+        let line = match lines.recv_timeout(LINGER) {
+            Ok(line) => String::from_utf8_lossy(&line?).into_owned(),
+            Err(RecvTimeoutError::Disconnected) => break child.wait()?,
+            // The pipe stays open as long as anybody has its other end.
+            Err(RecvTimeoutError::Timeout) => match child.try_wait()? {
+                Some(_) => {
+                    outcome
+                        .output
+                        .push_str("it has ended, but a process that it started has not\n");
+                    return Ok(outcome);
+                }
+                None => continue,
+            },
+        };
         let tests = shows == Shows::Tests;
         let summary = tests && tally::is_summary(&line);
         if verbose || summary {
@@ -151,8 +172,8 @@ fn follow(mut command: Command, shows: Shows, verbose: bool) -> io::Result<Outco
             outcome.output.push_str(&line);
             outcome.output.push('\n');
         }
-    }
-    outcome.passed = child.wait()?.success();
+    };
+    outcome.passed = status.success();
     Ok(outcome)
 }
 
@@ -203,5 +224,19 @@ mod tests {
         command.arg("no-such-command-anywhere");
         let outcome = follow(command, Shows::Failure, false).unwrap();
         assert!(!outcome.passed && outcome.output.contains("no-such-command-anywhere"));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_step_that_leaves_a_process_behind_fails_instead_of_waiting_for_it() {
+        let begun = Instant::now();
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 40 & echo left $!"]);
+        let outcome = follow(command, Shows::Failure, false).unwrap();
+        let (left, told) = outcome.output.split_once('\n').unwrap();
+        let left = left.split(' ').nth(1).unwrap();
+        assert!(Command::new("kill").arg(left).status().unwrap().success());
+        assert!(!outcome.passed && told.contains("has not"), "{told}");
+        assert!(begun.elapsed() < Duration::from_secs(30));
     }
 }

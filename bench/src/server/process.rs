@@ -126,7 +126,8 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_dropped_process_is_gone() {
-        let process = shell("sleep 600");
+        // Without `exec` some shells wait for a process of their own, which nobody would end.
+        let process = shell("exec sleep 600");
         let pid = process.child.id();
         assert!(usage::processor_time(pid).is_some());
         drop(process);
