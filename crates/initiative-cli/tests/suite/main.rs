@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod doors;
+mod games;
 mod hidden;
 #[cfg(unix)]
 mod hostile;

@@ -1,7 +1,7 @@
 //! What the games are like together.
 
-use super::games;
 use chess::Chess;
+use initiative_cli::games;
 use initiative_kernel::game::Seat;
 use initiative_kernel::table::Act;
 use initiative_kernel::turn::timer::Limits;
