@@ -35,6 +35,7 @@ use initiative_bots::thought::{Progress, Ready, Thought};
 use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+pub(crate) use value::score;
 pub use value::value;
 
 // DUEL-BOT-3: a command follows the one before by at least 600 ms.

@@ -16,7 +16,7 @@ use initiative_kernel::game::Seat;
 use initiative_kernel::turn::timer::Limits;
 
 impl Hosted for Duel {
-    const LEAD: Option<i64> = Some(60);
+    const LEAD: Option<i64> = Some(120);
 
     // Within a turn nothing that is hidden matters, unless it is revealed.
     fn puzzle(&self, seat: Seat, _: u64) -> Option<PuzzleTerms<Setup>> {
@@ -38,8 +38,7 @@ impl Hosted for Duel {
     }
 
     fn score(&self, seat: Seat) -> Option<i64> {
-        // An open choice counts slightly less than one that is made.
-        Some(bot::value(self, seat) - i64::from(self.pending.is_some()))
+        Some(bot::score(self, seat))
     }
 
     /// Commands that bots never give: resigning, and taking back what they have begun.
