@@ -42,15 +42,18 @@ impl Few {
     /// Takes out what is due in the first turn, if it is a single entry.
     #[inline]
     pub(super) fn take_single(&mut self) -> Option<u32> {
-        let (mut single, mut first) = (None, u64::MAX);
-        for (place, turn) in self.turns.iter().enumerate().take(self.len) {
-            if *turn != self.first {
-                first = first.min(*turn);
-            } else if single.replace(place).is_some() {
-                return None;
-            }
+        let (mut place, mut count, mut first) = (0, 0, u64::MAX);
+        // No branch depends on the turns: nobody can predict which entry is due.
+        for (one, turn) in self.turns.iter().enumerate().take(self.len) {
+            let due = *turn == self.first;
+            place = if due { one } else { place };
+            count += usize::from(due);
+            first = first.min(if due { u64::MAX } else { *turn });
         }
-        let (place, last) = (single?, self.len - 1);
+        if count != 1 {
+            return None;
+        }
+        let last = self.len - 1;
         let slot = self.slots[place];
         (self.turns[place], self.slots[place]) = (self.turns[last], self.slots[last]);
         (self.len, self.first) = (last, first);

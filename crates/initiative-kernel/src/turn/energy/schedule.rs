@@ -12,6 +12,9 @@ use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+/// The records of so many holders fit into the cache.
+const CACHED: usize = 1 << 13;
+
 /// Who is due when. A holder is named by its place in the ledger; places ascend with ids.
 ///
 /// Entries may be void or duplicated: only the `due` of a record is reliable.
@@ -191,7 +194,14 @@ impl EnergyLedger {
                 let slot = self.slots.get(*place as usize);
                 slot.is_some_and(|slot| slot.due == turn)
             };
-            if round.iter().rev().any(is_due) {
+            // A look at all of them at once brings their records into the cache.
+            let found = if round.len() <= CACHED {
+                round.retain(is_due);
+                !round.is_empty()
+            } else {
+                round.iter().rev().any(is_due)
+            };
+            if found {
                 self.now = turn;
                 self.end_modifiers(None);
                 return true;
