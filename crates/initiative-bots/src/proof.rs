@@ -31,7 +31,8 @@ pub struct Challenge {
     /// acts by itself.
     pub replies: bool,
     /// Whether commands count that reveal or shuffle what is hidden. Only for games in which that
-    /// cannot change who wins before somebody else decides.
+    /// cannot change who wins before somebody else decides, and whose commands draw no
+    /// [bits](initiative_kernel::dice::Dice::bits): like a shuffle, these never take told dice.
     pub reveals: bool,
 }
 
@@ -67,7 +68,8 @@ pub struct Prover<G: Game> {
 const WAYS: usize = 200;
 
 impl<G: Game> Prover<G> {
-    /// A prover that makes at most so many positions in all its proofs together.
+    /// A prover that makes at most so many positions in all its proofs together. Those count, too,
+    /// that the game itself makes while dice are told, to see which commands fit them.
     #[must_use]
     pub const fn new(challenge: Challenge, shuns: fn(&G::Command) -> bool, positions: u64) -> Self {
         let hopeless = |_: &G, _, _| false;
@@ -176,9 +178,12 @@ impl<G: Game> Prover<G> {
     }
 
     /// What a seat can do, but for what it shuns.
-    pub fn choices(&self, game: &G, mover: Seat) -> Vec<G::Command> {
+    pub fn choices(&mut self, game: &G, mover: Seat) -> Vec<G::Command> {
         let mut legal = Vec::new();
         game.legal(mover, &mut legal);
+        if dice(game).1 > 0 {
+            self.left = self.left.saturating_sub(legal.len() as u64);
+        }
         legal.retain(|command| !(self.shuns)(command));
         legal
     }
@@ -201,8 +206,8 @@ impl<G: Game> Prover<G> {
             return Ok(None);
         }
         let (rolled, rest) = dice(&after);
-        // Shuffles roll, too, but never with told dice: while some of these are left, whatever had
-        // to be told was.
+        // Shuffles count as rolls, too, but take no told dice. While some of these are left, all
+        // other rolls were told.
         let certain = rolled - rolls <= told || reveals && rest > 0;
         Ok(certain.then_some(after))
     }
@@ -379,6 +384,18 @@ mod tests {
     #[test]
     fn a_proof_ends_when_there_are_too_many_positions() {
         assert_eq!(prover(3, false, 5).shortest(&trail(3), Seat(0)), Err(TooMany));
+    }
+
+    #[test]
+    fn what_a_game_tries_while_dice_are_told_counts() {
+        let after = |script| {
+            let setup = Setup { length: 9, script };
+            let mut prover = prover(1, false, 100);
+            assert_eq!(prover.is_won(&Trail::start(&setup, 1).unwrap(), Seat(0), 1), Ok(false));
+            100 - prover.left()
+        };
+        // Step, roll, look, eat, camp and pass are tried before they are listed.
+        assert_eq!((after(Vec::new()), after(Vec::from([1, 1]))), (6, 6 + 7));
     }
 
     #[test]

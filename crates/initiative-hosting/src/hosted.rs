@@ -139,15 +139,16 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
         None
     }
 
-    /// Whether puzzles do without this command because others can do the same: playing a turn by
-    /// itself, or a choice that changes nothing.
+    /// Whether puzzles leave this command out because others do the same: one that plays a whole turn,
+    /// or a choice that changes nothing.
     fn needless(command: &Self::Command) -> bool {
         let _ = command;
         false
     }
 
-    /// Whether a seat surely cannot win with so many commands. Proofs of puzzles look no further
-    /// then, so this must never be true of a position that is won.
+    /// Whether a seat surely cannot win with so many commands, [needless](Hosted::needless) ones left
+    /// out. Proofs of puzzles look no further then, so this must never be true of a position that is
+    /// won.
     fn hopeless(&self, seat: Seat, commands: u32) -> bool {
         let _ = (seat, commands);
         false

@@ -21,7 +21,7 @@ mod mining;
 mod open_puzzle;
 
 pub use mining::{Mine, MinedPuzzle};
-pub use open_puzzle::{OpenPuzzle, PuzzleAttempt, PuzzleState, solves};
+pub use open_puzzle::{OpenPuzzle, PuzzleAttempt, PuzzleState, prover, solves};
 
 use crate::hosted::Hosted;
 use alloc::borrow::ToOwned;

@@ -126,7 +126,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned {
     /// kernel's: [`MATCH_OVER`], [`NOT_YOUR_TURN`], [`NOT_LEGAL`]. A game that has many commands,
     /// or better reasons, writes its own.
     fn check(&self, seat: Seat, command: &Self::Command) -> Result<(), Refusal> {
-        // Room for most lists, so that this one rarely moves.
+        // Most lists have room in this, so it rarely has to grow.
         let mut legal = Vec::with_capacity(64);
         self.legal(seat, &mut legal);
         if legal.contains(command) {

@@ -229,6 +229,13 @@ impl Armies {
         set & self.side(by) & !self.marked(Mark::Slam)
     }
 
+    /// Whether the king of a side is attacked, on a board where only pieces stop slides.
+    #[inline]
+    pub(crate) fn in_check(&self, side: Army) -> bool {
+        let attacked = |king| self.attackers(side.other(), king, self.occupied()) != 0;
+        self.king(side).is_some_and(attacked)
+    }
+
     /// Every square that a side attacks, when slides stop at `full`.
     pub(crate) fn attacks(&self, by: Army, full: u64) -> u64 {
         let own = self.side(by) & !self.marked(Mark::Slam);

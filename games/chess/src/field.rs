@@ -109,6 +109,11 @@ impl Field {
             && !self.crowd
     }
 
+    /// Whether a cheat limits what Black may move.
+    pub(crate) const fn is_limited(&self) -> bool {
+        self.crowd || self.float > 0 || self.army.marked(Mark::Slam) != 0
+    }
+
     /// What stands on a square.
     pub fn piece(&self, square: Square) -> Option<ChessPiece> {
         let side = self.army.owner(square)?;

@@ -113,7 +113,7 @@ impl Chess {
     // CHESS-BOSS-3, CHESS-BOSS-6
     fn skips_black(&mut self, out: &mut impl Sink<Event>) -> bool {
         let riding = self.boss.as_ref().is_some_and(Boss::rides);
-        if !riding && self.owed == 0 && !self.is_limited() {
+        if !riding && self.owed == 0 && !self.field.is_limited() {
             return false;
         }
         let check = self.field.in_check(Army::Black);
@@ -136,15 +136,9 @@ impl Chess {
         true
     }
 
-    /// Whether a cheat limits what Black may move.
-    const fn is_limited(&self) -> bool {
-        let field = &self.field;
-        field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0
-    }
-
     /// Whether Black has no move but would have one without the limits of a cheat.
     fn is_stuck(&self) -> bool {
-        if !self.is_limited() || self.field.can_move(Army::Black) {
+        if !self.field.is_limited() || self.field.can_move(Army::Black) {
             return false;
         }
         let mut free = self.field;
@@ -180,7 +174,7 @@ impl Chess {
 
     /// Plays a move of the side that has the phase.
     pub(crate) fn play(&mut self, side: Army, ply: Ply, out: &mut impl Sink<Event>) -> Flow {
-        // Nothing but stone moves and bosses asks for what was before.
+        // Only stone moves and bosses ask what was before.
         let asked = self.field.ground.stones != 0 || self.boss.is_some();
         let before = asked.then(|| self.armies());
         let had = self.kings();

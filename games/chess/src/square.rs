@@ -88,7 +88,7 @@ impl Square {
         Self::at(column.cast_unsigned(), row.cast_unsigned())
     }
 
-    /// The square that a step of so many columns and rows leads here from. It must be on the board.
+    /// The square from which a step of so many columns and rows leads here. It must be on the board.
     #[inline]
     pub(crate) const fn before(self, columns: i8, rows: i8) -> Self {
         Self(self.0.wrapping_add_signed(-columns - 8 * rows) & 63)

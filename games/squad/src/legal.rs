@@ -6,7 +6,7 @@ use crate::content::AbilityEffect;
 use crate::state::{Squad, key};
 use alloc::vec::Vec;
 use initiative_kernel::game::{Refusal, Seat};
-use initiative_kernel::grid::{Metric, Reach, Region};
+use initiative_kernel::grid::{Metric, Region};
 
 impl Squad {
     /// Appends the commands that a seat may give, without looking at scripted dice.
@@ -109,11 +109,6 @@ impl Squad {
         let tiles = self.reached(survivor);
         let boxed = tiles.is_empty();
         if boxed { Err(NO_REACHABLE_TILE.name(key(survivor).into())) } else { Ok(tiles) }
-    }
-
-    /// The same with what each tile costs, and the ways there.
-    pub(crate) fn can_reach(&self, seat: Seat, survivor: usize) -> Result<Reach, Refusal> {
-        self.can_walk(seat, survivor).map(|_| self.reach(survivor))
     }
 
     /// Whether a survivor can attack anything now, and if not, why not.

@@ -232,8 +232,9 @@ impl Squad {
         (0..self.monsters.len()).filter(|monster| !self.monsters[*monster].slain)
     }
 
-    pub(crate) fn survivor_tiles(&self) -> Region {
-        let tiles = self.alive().map(|survivor| self.survivors[survivor].at);
+    pub(crate) fn survivor_tiles(&self, but: Option<usize>) -> Region {
+        let others = self.alive().filter(|survivor| Some(*survivor) != but);
+        let tiles = others.map(|survivor| self.survivors[survivor].at);
         Region::from_tiles(self.stage.board.size(), tiles)
     }
 

@@ -11,8 +11,6 @@ struct InTheWay {
     solid: Region,
     /// Tiles that it can cross, but not stop on.
     soft: Region,
-    /// The tiles of all other figures.
-    figures: Region,
 }
 
 impl Squad {
@@ -35,7 +33,8 @@ impl Squad {
     }
 
     pub(crate) fn reach_within(&self, survivor: usize, range: u32) -> Reach {
-        let InTheWay { solid, soft, figures } = self.in_the_way(survivor);
+        let InTheWay { solid, soft } = self.in_the_way(survivor);
+        let figures = &self.survivor_tiles(Some(survivor)) | &self.monster_tiles(None);
         let crowd = Crowd { ground: self.stage.board.costs(), solid: &solid, soft: &soft };
         let ground = Avoiding { ground: &crowd, tiles: &figures };
         Reach::of(&ground, &Direction::FOUR, self.survivors[survivor].at, range)
@@ -43,23 +42,18 @@ impl Squad {
 
     /// The tiles of that reach alone, found without costs and paths.
     pub(crate) fn reached(&self, survivor: usize) -> Region {
-        let InTheWay { solid, soft, .. } = self.in_the_way(survivor);
+        let InTheWay { solid, soft } = self.in_the_way(survivor);
         let (at, range) = (self.survivors[survivor].at, self.movement(survivor));
         self.stage.board.reached(&solid, &soft, at, range)
     }
 
     fn in_the_way(&self, survivor: usize) -> InTheWay {
-        let size = self.stage.board.size();
-        let others = self.alive().filter(|other| *other != survivor);
-        let friends = Region::from_tiles(size, others.map(|other| self.survivors[other].at));
-        let monsters = self.monster_tiles(None);
-        let figures = &friends | &monsters;
+        let (friends, monsters) = (self.survivor_tiles(Some(survivor)), self.monster_tiles(None));
+        let nobody = Region::empty(self.stage.board.size());
         match self.stage.rules.blocking {
-            Blocking::Pass => InTheWay { solid: monsters, soft: friends, figures },
-            Blocking::Solid => {
-                InTheWay { solid: figures.clone(), soft: Region::empty(size), figures }
-            }
-            Blocking::None => InTheWay { solid: monsters, soft: Region::empty(size), figures },
+            Blocking::Pass => InTheWay { solid: monsters, soft: friends },
+            Blocking::Solid => InTheWay { solid: &friends | &monsters, soft: nobody },
+            Blocking::None => InTheWay { solid: monsters, soft: nobody },
         }
     }
 

@@ -33,14 +33,7 @@ impl<G: Game> Guide<G> {
     /// The commands of `seat` that are worth looking at.
     pub(super) fn choices(&self, game: &G, seat: Seat, out: &mut Vec<G::Command>) {
         (self.list)(game, seat, out);
-        // Mostly there is none, and then the list need not be written anew.
-        if let Some(first) = out.iter().position(self.shuns) {
-            let mut place = 0;
-            out.retain(|command| {
-                place += 1;
-                place <= first || !(self.shuns)(command)
-            });
-        }
+        out.retain(|command| !(self.shuns)(command));
     }
 }
 

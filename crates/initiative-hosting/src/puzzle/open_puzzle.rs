@@ -16,6 +16,14 @@ pub(super) const POSITIONS: u64 = 25_000;
 /// The most commands of a bot that tries a puzzle.
 const LONGEST: usize = 40;
 
+/// A prover that makes at most so many positions. It leaves out what bots shun and what is
+/// [needless](Hosted::needless), and looks into no [hopeless](Hosted::hopeless) position.
+#[must_use]
+pub fn prover<G: Hosted>(challenge: Challenge, positions: u64) -> Prover<G> {
+    let shuns = |command: &G::Command| G::shuns(command) || G::needless(command);
+    Prover::new(challenge, shuns, positions).passing_over(G::hopeless)
+}
+
 /// A puzzle with its position.
 #[derive(Clone, Debug)]
 pub struct OpenPuzzle<G: Hosted> {
@@ -69,8 +77,7 @@ impl<G: Hosted> OpenPuzzle<G> {
     }
 
     fn prover(&self) -> Prover<G> {
-        let shuns = |command: &G::Command| G::shuns(command) || G::needless(command);
-        Prover::new(self.challenge, shuns, POSITIONS).passing_over(G::hopeless)
+        prover(self.challenge, POSITIONS)
     }
 
     pub(super) fn shortest(&self) -> Result<Option<ForcedWin<G::Command>>, TooMany> {

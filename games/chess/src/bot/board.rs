@@ -68,17 +68,22 @@ impl Board {
 
     /// The position after a move: the other side is to move on `field`.
     pub(super) fn next(&self, field: Field) -> Self {
-        let (layout, checks) = match &self.layout {
-            Layout::Plain(_) => (Layout::Plain(field.army), 0),
-            // Belts can put the kings in check in turn, without end. Without belts, an answer that
-            // gives check itself is rare.
-            Layout::Wild(before) => {
-                let again = before.ground.moving() != 0 && before.in_check(self.side);
-                let checks = if again { self.checks.saturating_add(1) } else { 0 };
-                (Layout::Wild(Box::new(field)), checks)
-            }
+        let Layout::Wild(before) = &self.layout else {
+            return self.plain(field.army);
         };
+        // Belts can put the kings in check in turn, without end. Without belts, an answer that gives
+        // check itself is rare.
+        let again = before.ground.moving() != 0 && before.in_check(self.side);
+        let checks = if again { self.checks.saturating_add(1) } else { 0 };
+        let layout = Layout::Wild(Box::new(field));
         Self { layout, side: self.side.other(), rules: self.rules, checks }
+    }
+
+    /// The same on a plain board.
+    #[inline]
+    fn plain(&self, army: Armies) -> Self {
+        let layout = Layout::Plain(army);
+        Self { layout, side: self.side.other(), rules: self.rules, checks: 0 }
     }
 
     #[inline]
@@ -93,7 +98,7 @@ impl Board {
     #[inline]
     fn in_check(&self) -> bool {
         match &self.layout {
-            Layout::Plain(army) => is_attacked(army, self.side),
+            Layout::Plain(army) => army.in_check(self.side),
             Layout::Wild(field) => field.in_check(self.side),
         }
     }
@@ -155,12 +160,7 @@ impl Position for Board {
             Layout::Plain(army) => {
                 let mut army = *army;
                 army.play(self.side, *step, &Ranks::default());
-                Self {
-                    layout: Layout::Plain(army),
-                    side: self.side.other(),
-                    rules: self.rules,
-                    checks: 0,
-                }
+                self.plain(army)
             }
             Layout::Wild(field) => self.next(field.played(self.side, *step)),
         }
@@ -181,9 +181,7 @@ impl Position for Board {
                 return Finish::Worth(self.value());
             }
             // The limits of a cheat let Black pass.
-            Layout::Wild(field) => {
-                field.crowd || field.float > 0 || field.army.marked(Mark::Slam) != 0
-            }
+            Layout::Wild(field) => field.is_limited(),
         };
         if self.in_check() {
             Finish::Lost
@@ -303,13 +301,7 @@ impl Position for Board {
         match &self.layout {
             Layout::Plain(army) => {
                 let army = Armies { passed: Square::NONE, ..*army };
-                let after = || Self {
-                    layout: Layout::Plain(army),
-                    side: self.side.other(),
-                    rules: self.rules,
-                    checks: 0,
-                };
-                (!is_attacked(&army, self.side)).then(after)
+                (!army.in_check(self.side)).then(|| self.plain(army))
             }
             Layout::Wild(field) => {
                 let mut field = **field;
@@ -323,12 +315,6 @@ impl Position for Board {
     fn repeats(&self) -> bool {
         self.rules.draws
     }
-}
-
-/// Whether the king of a side is attacked on a plain board.
-#[inline]
-fn is_attacked(army: &Armies, side: Army) -> bool {
-    army.king(side).is_some_and(|king| army.attackers(side.other(), king, army.occupied()) != 0)
 }
 
 /// Whether a move ends on deadly ground, or on a belt that leads there at once.

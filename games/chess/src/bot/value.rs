@@ -284,7 +284,7 @@ struct Troops<'a> {
 }
 
 impl Troops<'_> {
-    /// Adds the pieces of a role, which reach so many tiles.
+    /// Adds the pieces of a role. `reach` gives the tiles that a piece of this role attacks.
     #[inline(always)]
     fn add(&mut self, role: PieceRole, reach: impl Fn(Square) -> u64) {
         let number = role as usize;

@@ -41,8 +41,7 @@ fn list(game: &Squad, seat: Seat, survivor: usize, out: &mut Vec<TurnPlan>) {
     let id = game.survivor_id(survivor);
     let plan = |first, second| TurnPlan { survivor, first, second };
     let end = Command::EndSurvivorTurn { survivor: id };
-    let reach = game.can_reach(seat, survivor).ok();
-    let tiles: Vec<Tile> = reach.iter().flat_map(|reach| reach.tiles().iter()).collect();
+    let tiles: Vec<Tile> = game.can_walk(seat, survivor).iter().flatten().collect();
     let refuge = tiles.iter().copied().max_by_key(|tile| nearest_monster(game, *tile));
     let mut acts = Vec::new();
     list_acts(game, seat, survivor, &mut acts);

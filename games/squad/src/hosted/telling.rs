@@ -1,8 +1,8 @@
-//! Which dice a puzzle tells: of many throws one with which a single order of blows slays every
-//! monster.
+//! Which dice a puzzle tells. This throws many times, and takes a throw with which exactly one order
+//! of blows slays every monster.
 //!
-//! It counts blows, of those who walk first, too, and hamstrings. Whether anything else gives
-//! another way is for the proof to find out.
+//! An order has blows, some of them after a walk, and hamstrings. The proof of the puzzle finds out
+//! whether anything else gives another way.
 
 use crate::attack::{WoundRoll, hits};
 use crate::content::AbilityEffect;
@@ -97,9 +97,8 @@ fn blows(game: &Squad, seat: Seat, survivor: usize) -> Vec<Blow> {
             blows.push(Blow { harmless: true, ..blow(0, 1, 1) });
         }
     }
-    let reach = game.can_reach(seat, survivor).ok();
     let mut tiles = alloc::vec![0; game.monsters.len()];
-    for tile in reach.iter().flat_map(|reach| reach.tiles().iter()) {
+    for tile in game.can_walk(seat, survivor).iter().flatten() {
         game.targets(survivor, tile).for_each(|monster| tiles[monster] += 1);
     }
     for (monster, ways) in tiles.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {

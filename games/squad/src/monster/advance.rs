@@ -15,20 +15,21 @@ use initiative_kernel::grid::{
 struct Others {
     survivors: Region,
     monsters: Region,
-    all: Region,
 }
 
 impl Others {
     const fn crowd<'a>(&'a self, costs: &'a Layer<u8>) -> Crowd<'a, Layer<u8>> {
         Crowd { ground: costs, solid: &self.survivors, soft: &self.monsters }
     }
+
+    fn all(&self) -> Region {
+        &self.survivors | &self.monsters
+    }
 }
 
 impl Squad {
     fn others(&self, monster: usize) -> Others {
-        let (survivors, monsters) = (self.survivor_tiles(), self.monster_tiles(Some(monster)));
-        let all = &survivors | &monsters;
-        Others { survivors, monsters, all }
+        Others { survivors: self.survivor_tiles(None), monsters: self.monster_tiles(Some(monster)) }
     }
 
     /// The walking cost that a monster may spend on an act that allows `cost`.
@@ -42,15 +43,14 @@ impl Squad {
     pub(crate) fn monster_reach(&self, monster: usize, range: u32) -> Reach {
         let others = self.others(monster);
         let crowd = others.crowd(self.stage.board.costs());
-        let ground = Avoiding { ground: &crowd, tiles: &others.all };
+        let ground = Avoiding { ground: &crowd, tiles: &others.all() };
         Reach::of(&ground, &Direction::FOUR, self.monsters[monster].at, range)
     }
 
     /// The tiles of that reach alone, found without costs and paths.
     pub(crate) fn monster_reached(&self, monster: usize, range: u32) -> Region {
-        let (survivors, monsters) = (self.survivor_tiles(), self.monster_tiles(Some(monster)));
-        let at = self.monsters[monster].at;
-        self.stage.board.reached(&survivors, &monsters, at, range)
+        let Others { survivors, monsters } = self.others(monster);
+        self.stage.board.reached(&survivors, &monsters, self.monsters[monster].at, range)
     }
 
     // SQUAD-MON-4
@@ -71,28 +71,29 @@ impl Squad {
         }
         let board = &self.stage.board;
         let others = self.others(monster);
+        let figures = others.all();
         let mut goals = Region::within(board.size(), Metric::Manhattan, goal, band.far.into());
-        goals -= &others.all;
+        goals -= &figures;
         let able =
             |tile: &Tile| board.is_passable(*tile) && within(band, &opaque, *tile, goal).is_ok();
         let goals = Region::from_tiles(board.size(), goals.iter().filter(able));
         let crowd = others.crowd(board.costs());
-        let ground = Avoiding { ground: &crowd, tiles: &others.all };
+        let ground = Avoiding { ground: &crowd, tiles: &figures };
         let mut finder = PathFinder::new();
         let budget = self.monster_movement(monster, cost);
         let path = match finder.path_to_any(&ground, &Direction::FOUR, at, &goals) {
             Some(path) => {
                 let mut tiles = path.within(board.costs(), budget).to_vec();
-                while tiles.last().is_some_and(|tile| others.all.contains(*tile)) {
+                while tiles.last().is_some_and(|tile| figures.contains(*tile)) {
                     tiles.pop();
                 }
                 tiles
             }
             None => {
-                let ground = Avoiding { ground: board.costs(), tiles: &others.all };
+                let ground = Avoiding { ground: board.costs(), tiles: &figures };
                 let path = finder.path(&ground, &Direction::FOUR, at, goal).unwrap_or_default();
                 let tiles = path.within(board.costs(), budget).iter().copied();
-                tiles.take_while(|tile| !others.all.contains(*tile)).collect()
+                tiles.take_while(|tile| !figures.contains(*tile)).collect()
             }
         };
         self.walk_monster(monster, path, out);
@@ -110,7 +111,7 @@ impl Squad {
         let board = &self.stage.board;
         let (at, goal) = (self.monsters[monster].at, self.survivors[target].at);
         let others = self.others(monster);
-        let ground = Avoiding { ground: board.costs(), tiles: &others.all };
+        let ground = Avoiding { ground: board.costs(), tiles: &others.all() };
         let path = PathFinder::new().path(&ground, &Direction::FOUR, at, goal).unwrap_or_default();
         let mut tiles = path.within(board.costs(), self.monster_movement(monster, cost)).to_vec();
         while tiles.last().is_some_and(|tile| others.monsters.contains(*tile)) {
@@ -143,7 +144,7 @@ impl Squad {
             if self.survivors[place].dead || self.survivors[place].at != tile {
                 continue;
             }
-            let taken = &self.survivor_tiles() | &self.monster_tiles(None);
+            let taken = &self.survivor_tiles(None) | &self.monster_tiles(None);
             let mut sides = [step.left(), step.right()].into_iter().map(|side| tile.step(side));
             let free = |to: &Tile| self.stage.board.is_passable(*to) && !taken.contains(*to);
             if let Some(to) = sides.find(free) {

@@ -87,10 +87,10 @@ impl Squad {
     fn offer_move(&self, seat: Seat, place: usize, threats: &[Region]) -> Choice {
         let walk = self.entry("move", "Move", place).icon("boot").prompt("Where to?");
         let walk = self.price(walk, self.stage.rules.walk().cost);
-        let reach = match self.can_reach(seat, place) {
-            Ok(reach) => reach,
-            Err(refusal) => return walk.refused(self.reason(refusal)),
-        };
+        if let Err(refusal) = self.can_walk(seat, place) {
+            return walk.refused(self.reason(refusal));
+        }
+        let reach = self.reach(place);
         let survivor = self.survivor_id(place);
         let armed = self.could_attack_after_move(place);
         let mut targets = Vec::with_capacity(reach.tiles().len());

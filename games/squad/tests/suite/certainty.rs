@@ -1,6 +1,8 @@
 //! Before the monsters act nothing hidden can matter but the dice: puzzles rest on that.
 
+use initiative_bots::proof::{Challenge, Prover};
 use initiative_hosting::Hosted;
+use initiative_hosting::puzzle::{OpenPuzzle, Puzzle, prover};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use serde_json::{Value, json};
@@ -123,4 +125,68 @@ fn captain_and_veteran_use_dice_that_are_told() {
     };
     assert!(wins(choose("captain")) && wins(choose("veteran")));
     assert!(!wins(choose("simple")), "the first one strikes first");
+}
+
+/// Two survivors, up to three monsters with little life, and told dice that mostly wound.
+fn skirmish(dealing: &mut Dice) -> Squad {
+    let mut tiles: Vec<[i64; 2]> = (0..12).map(|tile| [tile % 4, tile / 4]).collect();
+    dealing.shuffle(&mut tiles);
+    let mut tiles = tiles.into_iter();
+    let survivors: Vec<Value> = ["fire_pot", "brace"]
+        .into_iter()
+        .zip(&mut tiles)
+        .map(|(ability, at)| json!({ "at": at, "weapon": "hatchet", "abilities": [ability] }))
+        .collect();
+    let monsters: Vec<Value> = tiles
+        .take(dealing.roll(1, 3) as usize)
+        .map(|at| {
+            let draw = vec!["hunt"; dealing.roll(1, 2) as usize];
+            json!({ "kind": "brute", "at": at, "draw": draw, "discard": [] })
+        })
+        .collect();
+    // Where points pay for everything, a fire pot that does not cool down is thrown again and again.
+    let again = dealing.chance(30);
+    let pot = json!({ "id": "fire_pot", "name": "Fire Pot", "cooldown": 0, "cost": 1,
+        "effect": { "kind": "blast", "near": 1, "far": 4, "radius": 1, "strength": 1, "damage": 1 } });
+    let faces: Vec<i64> = (0..40).map(|_| dealing.roll(4, 10)).collect();
+    let mut scenario = json!({
+        "board": { "rows": ["....", "....", "...."] },
+        "survivors": survivors, "monsters": monsters, "dice_script": faces,
+    });
+    if again {
+        scenario["rules"] = json!({ "profile": "points" });
+        scenario["content"] = json!({ "abilities": [pot] });
+    }
+    Squad::start(&Setup::custom(scenario), 1).unwrap()
+}
+
+/// Whether the position is surely won with so many commands, and how many positions the proof made.
+/// None if there are too many of them.
+fn proof(prover: fn(Challenge, u64) -> Prover<Squad>, game: &Squad, n: u32) -> Option<(bool, u64)> {
+    let most = 15_000;
+    let mut prover = prover(Challenge { commands: n, replies: false, reveals: true }, most);
+    let won = prover.is_won(game, SEAT, n).ok()?;
+    Some((won, most - prover.left()))
+}
+
+/// Proofs pass over what is hopeless; they must come to the same as proofs that look everywhere.
+#[test]
+fn no_position_that_is_won_is_hopeless() {
+    let everywhere = |challenge, most| prover(challenge, most).passing_over(|_, _, _| false);
+    let mut dealing = Dice::new(7);
+    let mut games: Vec<Squad> = (0..60).map(|_| skirmish(&mut dealing)).collect();
+    let puzzles = Puzzle::of::<Squad>().unwrap().into_iter().step_by(4);
+    games.extend(puzzles.map(|puzzle| OpenPuzzle::open(&puzzle).unwrap().game));
+    let (mut won, mut lost, mut saved) = (0, 0, 0);
+    for game in &games {
+        for n in 1..=3 {
+            let Some((wins, all)) = proof(everywhere, game, n) else { break };
+            let (same, some) = proof(prover, game, n).unwrap();
+            assert_eq!(same, wins, "{n} commands: {}", game.export());
+            assert!(!wins || !game.hopeless(SEAT, n), "{n} commands: {}", game.export());
+            (won, lost, saved) =
+                (won + usize::from(wins), lost + usize::from(!wins), saved + all - some);
+        }
+    }
+    assert!(won > 20 && lost > 60 && saved > 10_000, "{won} {lost} {saved}");
 }

@@ -103,7 +103,7 @@ struct Walk {
 
 impl Walk {
     /// Goes on from all tiles of one cost at once. The cost of a tile depends on that tile alone,
-    /// so the first walk onto it is a cheapest. No tile costs more than `DEAR`.
+    /// so no later walk onto it is cheaper than the first. No tile costs more than `DEAR`.
     #[inline]
     fn spread<const N: usize, const DEAR: usize>(&self, ground: &[(u16, &Region)]) -> [u64; N] {
         // The tiles of each cost, from 1.
