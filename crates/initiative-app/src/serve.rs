@@ -49,7 +49,7 @@ pub(crate) fn run(
     let files = file_limit::raise();
     let connections = file_limit::connections(files);
     let registry = Arc::new(registry);
-    // The lab keeps this machine busy, which is for the one whose machine it is.
+    // The lab keeps this machine busy. Only its owner may do that, so only a local server has the lab.
     let lab =
         || Box::new(LabPage::new(title.clone(), Arc::clone(&registry))) as Box<dyn ProgramApi>;
     let options = ServerOptions {

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::title::Title;
 use initiative_lab::simulation::Simulation;
 use initiative_lab::summary::SimulationSummary;
+use initiative_lab::variant::MOST_VARIANTS;
 use initiative_server::registry::Registry;
 pub(crate) use order::SimulationOrder;
 pub(crate) use output::{OutputArgs, SimulationRun};
@@ -45,7 +46,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let order = &args.order;
     let offer = order.matches.game(registry)?;
-    let mut plan = order.plan(offer, args.notes || args.output.report.is_some())?;
+    let mut plan = order.plan(offer, args.notes || args.output.report.is_some(), MOST_VARIANTS)?;
     let line = order.line(title, offer);
     if args.single.is_wanted() {
         plan.games = plan.games.max(plan.cells());

@@ -8,6 +8,10 @@ use serde_json::{Map, Value};
 /// The longest list that a number in a path may make.
 const LONGEST_LIST: usize = 64;
 
+/// The most fields of a path. Each field is one value inside of another, and dropping a value that is
+/// nested too deep would overflow the stack.
+const LONGEST_PATH: usize = 16;
+
 /// One field of a setup, and what it is set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
@@ -59,6 +63,9 @@ impl Change {
     /// Makes the change.
     pub fn apply(&self, setup: &mut Value) -> Result<(), LabError> {
         let bad = |why: String| LabError::BadChange { change: self.to_string(), why };
+        if self.path.split('.').nth(LONGEST_PATH).is_some() {
+            return Err(bad(format!("a path has at most {LONGEST_PATH} fields")));
+        }
         let mut place = setup;
         for field in self.path.split('.') {
             if let (Value::Null | Value::Array(_), Ok(number)) = (&*place, field.parse::<usize>()) {
@@ -102,7 +109,7 @@ impl Change {
 
 impl std::fmt::Display for Change {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}={}", self.path, clip(&self.word()))
+        write!(f, "{}={}", clip(&self.path), clip(&self.word()))
     }
 }
 
@@ -183,6 +190,17 @@ mod tests {
         assert_eq!(why, "`scenario.board=7`: there is no `board` in \"quarry\"");
         assert!(changed(text.clone(), "decks.first", "7").unwrap_err().contains("0, 1, 2"));
         assert!(changed(text, "decks.900", "7").unwrap_err().contains("below 64"));
+    }
+
+    #[test]
+    fn a_change_goes_through_sixteen_fields_at_most() {
+        let path = |fields| vec!["a"; fields].join(".");
+        assert!(changed(json!({}), &path(16), "7").is_ok());
+        // Dropping what all these would make overflows the stack.
+        for fields in [17, 1_000_000] {
+            let why = changed(json!({}), &path(fields), "7").unwrap_err();
+            assert!(why.ends_with(": a path has at most 16 fields") && why.len() < 200, "{why}");
+        }
     }
 
     #[test]

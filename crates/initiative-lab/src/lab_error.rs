@@ -77,7 +77,7 @@ impl fmt::Display for LabError {
             Self::Panicked { number } => {
                 write!(
                     f,
-                    "the rules or a bot panicked in match {number}, which has to be mended first"
+                    "the rules or a bot panicked in match {number}, and have to be mended first"
                 )
             }
             Self::File { path, why } => write!(f, "{}: {why}", path.display()),

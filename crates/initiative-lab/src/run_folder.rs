@@ -156,7 +156,7 @@ impl RunFolder {
             let name = format!("{}-{}.journal", one.kind, one.outlier.number);
             let path = folder.join(&name);
             if !path.exists() {
-                let recorded = simulation.record(one.outlier.number)?;
+                let recorded = simulation.record(one.outlier.number, None)?;
                 let text = recorded.journal(true).map_err(|error| LabError::file(&path, error))?;
                 write(&path, text.as_bytes())?;
             }

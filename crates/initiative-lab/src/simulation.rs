@@ -47,14 +47,20 @@ impl<'a> Simulation<'a> {
         }
         let cells = plan.cells();
         if plan.games < cells {
-            let (variants, games) = (plan.variants.len(), plan.games);
-            let swapped = if plan.swap {
-                format!(", each with bots on {} seats", plan.rotations())
-            } else {
-                String::new()
+            let games = match plan.games {
+                1 => "1 match is".to_owned(),
+                games => format!("{games} matches are"),
+            };
+            let variants = match plan.variants.len() {
+                1 => "1 variation".to_owned(),
+                variants => format!("{variants} variations"),
+            };
+            let swapped = match plan.rotations() {
+                seats if plan.swap => format!(" with its bots on each of {seats} seats"),
+                _ => String::new(),
             };
             return Err(LabError::Impossible(format!(
-                "{games} matches are too few for {variants} variations{swapped}: it takes {cells} to play each once"
+                "{games} too few for {variants}{swapped}: it takes {cells} to play each once"
             )));
         }
         let mut seats = Vec::new();
@@ -120,9 +126,14 @@ impl<'a> Simulation<'a> {
         Ok((!stopped).then(|| places(self.seats(number), played.outcome)))
     }
 
-    /// Plays a match again and keeps it, for its journal.
-    pub fn record(&self, number: u64) -> Result<Box<dyn ErasedMatch>, SetupError> {
-        self.with(number, self.plan.longest, None, |wanted| self.offer.record(wanted))
+    /// Plays a match again and keeps it, for its journal. It goes only as far as it came when `stop`
+    /// became true.
+    pub fn record(
+        &self,
+        number: u64,
+        stop: Option<&AtomicBool>,
+    ) -> Result<Box<dyn ErasedMatch>, SetupError> {
+        self.with(number, self.plan.longest, stop, |wanted| self.offer.record(wanted))
     }
 
     /// Plays a match and counts it; false if `stop` became true first.

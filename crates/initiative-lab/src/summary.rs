@@ -181,8 +181,10 @@ impl SimulationSummary<'_> {
     }
 }
 
-/// Results with their interval.
-fn results_json([won, drawn, lost]: Results) -> Value {
+/// Results as JSON: how many were `won`, `drawn` and `lost`, and the `share` of the points with its
+/// interval, once there are any.
+#[must_use]
+pub fn results_json([won, drawn, lost]: Results) -> Value {
     let mut row = json!({"won": won, "drawn": drawn, "lost": lost});
     if let Some(share) = ShareInterval::wilson([won, drawn, lost]) {
         row["share"] = share.json();

@@ -8,9 +8,10 @@ use initiative_scene::about::Scenario;
 use initiative_server::registry::HostedGame;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// The most variants that a simulation plays.
-const MOST: usize = 10_000;
+pub const MOST_VARIANTS: usize = 10_000;
 
 /// One combination of scenario, settings, decks and bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +59,21 @@ pub struct VariantSelection {
 impl VariantSelection {
     /// The variants in their order. The last of what varies changes quickest.
     pub fn variants(&self, offer: &HostedGame) -> Result<Vec<Variant>, LabError> {
+        self.variants_up_to(offer, MOST_VARIANTS)
+    }
+
+    /// The same for whoever can take only so many variants, with as many fields set in each. It refuses
+    /// more before it makes them.
+    pub fn variants_up_to(
+        &self,
+        offer: &HostedGame,
+        most: usize,
+    ) -> Result<Vec<Variant>, LabError> {
+        if self.set.len() + self.vary.len() > most {
+            return Err(LabError::Impossible(format!(
+                "this sets more than {most} fields; leave out some --set and --vary"
+            )));
+        }
         let unknown = self.bots.iter().flatten().find(|bot| !offer.bots.contains(bot));
         if let Some(name) = unknown {
             let (name, known) = (clip(name), offer.bots.clone());
@@ -69,33 +85,32 @@ impl VariantSelection {
         let vary = vary.collect::<Result<Vec<_>, _>>()?;
         let mut paths =
             set.iter().map(|change| &change.path).chain(vary.iter().map(|(path, _)| path));
-        let mut seen: Vec<&str> = Vec::new();
-        if let Some(twice) = paths.find(|path| {
-            let known = seen.contains(&path.as_str());
-            seen.push(path);
-            known
-        }) {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        if let Some(twice) = paths.find(|path| !seen.insert(path)) {
             return Err(LabError::Impossible(format!(
-                "`{twice}` is set twice; one --set or one --vary is enough"
+                "`{}` is set twice; one --set or one --vary is enough",
+                clip(twice)
             )));
         }
         let scenarios = self.chosen(offer, &set, &vary)?;
         let mut variants: Vec<Variant> = Vec::new();
         for scenario in scenarios {
+            let decks = if self.matrix { matrix_decks(offer, scenario, &seen) } else { Vec::new() };
+            let varied = vary.iter().filter(|(path, _)| path != "scenario").chain(&decks);
+            let bots = self.line_ups(scenario.seats.len().max(1), most);
+            let kinds = varied.clone().map(|(_, values)| values.len());
+            let kinds = kinds.fold(bots.len().max(1), usize::saturating_mul);
+            if variants.len().saturating_add(kinds) > most {
+                return Err(LabError::Impossible(format!(
+                    "this makes more than {most} variations; name fewer values, scenarios or bots"
+                )));
+            }
             let mut lines: Vec<Vec<Change>> = vec![Vec::new()];
             for change in set.iter().filter(|change| change.path != "scenario") {
                 lines.iter_mut().for_each(|line| line.push(change.clone()));
             }
-            for (path, values) in vary.iter().filter(|(path, _)| path != "scenario") {
-                lines = product(&lines, path, values)?;
-            }
-            let decks = if self.matrix { matrix_decks(offer, scenario, &seen) } else { Vec::new() };
-            for (path, values) in &decks {
-                lines = product(&lines, path, values)?;
-            }
-            let bots = self.line_ups(scenario.seats.len().max(1));
-            if variants.len() + lines.len() * bots.len() > MOST {
-                return Err(too_many());
+            for (path, values) in varied {
+                lines = product(&lines, path, values);
             }
             for line in &lines {
                 let mut variant = variant(offer, scenario, line)?;
@@ -146,8 +161,8 @@ impl VariantSelection {
         named.iter().map(find).collect()
     }
 
-    /// The lists of bots for so many seats.
-    fn line_ups(&self, seats: usize) -> Vec<Vec<String>> {
+    /// The lists of bots for so many seats. If there are more than `most`, not all of them.
+    fn line_ups(&self, seats: usize, most: usize) -> Vec<Vec<String>> {
         if !self.matrix {
             return self.bots.clone();
         }
@@ -159,7 +174,7 @@ impl VariantSelection {
         }
         let mut line_ups: Vec<Vec<String>> = vec![Vec::new()];
         for _ in 0..seats {
-            let longer = line_ups.iter().take(MOST + 1).flat_map(|line_up| {
+            let longer = line_ups.iter().take(most + 1).flat_map(|line_up| {
                 names.iter().map(move |name| {
                     line_up.iter().chain(std::iter::once(name)).cloned().collect::<Vec<_>>()
                 })
@@ -170,41 +185,27 @@ impl VariantSelection {
     }
 }
 
-fn too_many() -> LabError {
-    LabError::Impossible(format!(
-        "this makes more than {MOST} variations; name fewer values, scenarios or bots"
-    ))
-}
-
 /// Every line with every value.
-fn product(
-    lines: &[Vec<Change>],
-    path: &str,
-    values: &[Value],
-) -> Result<Vec<Vec<Change>>, LabError> {
-    if lines.len() * values.len() > MOST {
-        return Err(too_many());
-    }
+fn product(lines: &[Vec<Change>], path: &str, values: &[Value]) -> Vec<Vec<Change>> {
     let one = |line: &Vec<Change>, value: &Value| {
         let change = Change { path: path.into(), value: value.clone() };
         line.iter().cloned().chain(std::iter::once(change)).collect()
     };
-    let all = lines.iter().flat_map(|line| values.iter().map(move |value| one(line, value)));
-    Ok(all.collect())
+    lines.iter().flat_map(|line| values.iter().map(move |value| one(line, value))).collect()
 }
 
 /// The deck of every seat, if the setup has a list of ready decks that nothing else sets.
 fn matrix_decks(
     offer: &HostedGame,
     scenario: &Scenario,
-    set: &[&str],
+    set: &BTreeSet<&str>,
 ) -> Vec<(String, Vec<Value>)> {
     let Some(decks) = offer.decks else { return Vec::new() };
     let ready = decks.collection().decks;
     let values: Vec<Value> = ready.iter().map(|deck| deck.id.as_str().into()).collect();
     let listed = scenario.setup["decks"].as_array().map_or(0, Vec::len);
     let paths = (0..listed).map(|seat| format!("decks.{seat}"));
-    paths.filter(|path| !set.contains(&path.as_str())).map(|path| (path, values.clone())).collect()
+    paths.filter(|path| !set.contains(path.as_str())).map(|path| (path, values.clone())).collect()
 }
 
 /// A scenario with changes, which must make a setup that can be played.
@@ -247,4 +248,116 @@ fn variant(offer: &HostedGame, scenario: &Scenario, line: &[Change]) -> Result<V
         seats: seats.iter().map(|seat| name(seat.index())).collect(),
         setup,
     })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use initiative_hosting::Hosted;
+    use initiative_kernel::game::{Game, Outcome, Seat, Seats, SetupError, Sink, Status};
+    use initiative_kernel::grid::{Size, Tile};
+    use initiative_scene::scene::{Board, Piece};
+    use initiative_scene::tabletop::{Gesture, Tabletop};
+    use initiative_server::registry::Registry;
+    use std::collections::BTreeMap;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+    /// A coin that is turned over once; the seed says who wins. The setup may have any fields.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub(crate) struct Coin {
+        turned: bool,
+        winner: Seat,
+        last: u64,
+    }
+
+    /// How many coins were turned over whose setup has a `last`.
+    static TURNED: AtomicU64 = AtomicU64::new(0);
+    /// Becomes true when the `last` of them is turned over.
+    pub(crate) static LAST: AtomicBool = AtomicBool::new(false);
+
+    impl Game for Coin {
+        const ID: &'static str = "coin";
+        type Setup = BTreeMap<String, u64>;
+        type Command = ();
+        type Event = ();
+
+        fn new(setup: &Self::Setup, seed: u64, _: &mut impl Sink<()>) -> Result<Self, SetupError> {
+            let last = setup.get("last").copied().unwrap_or_default();
+            Ok(Self { turned: false, winner: Seat((seed % 2) as u8), last })
+        }
+
+        fn seats(&self) -> Seats {
+            Seats::first(2)
+        }
+
+        fn status(&self) -> Status {
+            match self.turned {
+                true => Status::Over(Outcome::won(Seats::only(self.winner), "turned")),
+                false => Status::to_move(Seat(0)),
+            }
+        }
+
+        fn legal(&self, seat: Seat, out: &mut Vec<()>) {
+            if self.status().awaited().contains(seat) {
+                out.push(());
+            }
+        }
+
+        fn apply(&mut self, _: Seat, (): (), _: &mut impl Sink<()>) {
+            self.turned = true;
+            if self.last > 0 && TURNED.fetch_add(1, Ordering::Relaxed) + 1 == self.last {
+                LAST.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    impl Tabletop for Coin {
+        const TITLE: &'static str = "Coin";
+
+        fn board(&self) -> Board {
+            Board::plain(Size::of(1, 1), "sand")
+        }
+
+        fn pieces(&self) -> Vec<(initiative_scene::id::Id, Piece)> {
+            Vec::new()
+        }
+
+        fn gesture(&self, (): &()) -> Gesture {
+            Gesture::place(Tile::new(0, 0))
+        }
+    }
+
+    impl Hosted for Coin {}
+
+    fn made(set: usize, vary: &[usize], most: usize) -> Result<usize, String> {
+        let registry = Registry::new().with::<Coin>();
+        let list = |values: usize| (0..values).map(|value| value.to_string()).collect::<Vec<_>>();
+        let selection = VariantSelection {
+            set: (0..set).map(|field| format!("set{field}=1")).collect(),
+            vary: (0..)
+                .zip(vary)
+                .map(|(field, n)| format!("v{field}={}", list(*n).join(",")))
+                .collect(),
+            bots: vec![vec!["random".into()]],
+            ..VariantSelection::default()
+        };
+        let variants = selection.variants_up_to(registry.get("coin").unwrap(), most);
+        variants.map(|variants| variants.len()).map_err(|why| why.to_string())
+    }
+
+    #[test]
+    fn every_value_is_combined_with_every_other() {
+        assert_eq!(made(2, &[], 10), Ok(1));
+        assert_eq!(made(1, &[2, 5], 10), Ok(10));
+    }
+
+    /// Made first and counted afterwards, these would take longer than any test may.
+    #[test]
+    fn too_many_variants_are_refused_before_they_are_made() {
+        let why = made(1, &[2, 6], 10).unwrap_err();
+        assert!(why.starts_with("this makes more than 10 variations"), "{why}");
+        assert!(made(0, &[1_000; 12], 400).unwrap_err().contains("400 variations"));
+        assert!(made(11, &[], 10).unwrap_err().starts_with("this sets more than 10 fields"));
+        assert!(made(100_000, &[100, 100], 400).unwrap_err().contains("400 fields"));
+    }
 }

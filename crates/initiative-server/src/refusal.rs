@@ -86,7 +86,7 @@ impl RefusalKind {
     }
 }
 
-/// Why something was not done. Nothing has changed.
+/// Why something was not done. Nothing has changed, unless the program panicked over it.
 #[derive(Clone, Debug, Serialize)]
 pub struct WireRefusal {
     /// What sort of refusal it is.
@@ -216,7 +216,7 @@ codes! {
     HINT_SHARED Forbidden "hint_shared" "Hints are for matches in which all others are bots."
     HINT_TIMED Forbidden "hint_timed" "There are no hints while a clock runs."
     UNKNOWN_PUZZLE NotFound "unknown_puzzle" "There is no such puzzle here."
-    PROGRAM_API_FAILED Conflict "program_failed" "The rules panicked over this. The log of the server says where."
+    PROGRAM_API_FAILED Conflict "program_failed" "The program panicked over this. The log of the server says where."
     BAD_PUZZLE Conflict "bad_puzzle" "This puzzle cannot be played."
     PLAN_SHARED Forbidden "plan_shared" "Plans are for matches that nobody else plays."
     PLAN_DICE Forbidden "plan_dice" "Dice would be rolled."

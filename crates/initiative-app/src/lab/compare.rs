@@ -5,7 +5,9 @@ use crate::lab::comparison::{ComparedSide, Comparison, ComparisonOrder};
 use crate::progress::ProgressLine;
 use crate::selection::SelectionArgs;
 use crate::signals::StopRequest;
-use initiative_lab::comparison::PairTally;
+use initiative_lab::comparison::{Finding, PairTally};
+use initiative_lab::paired_run::PairedEnd;
+use initiative_lab::variant::MOST_VARIANTS;
 use initiative_server::registry::Registry;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,24 +50,25 @@ pub(crate) struct Args {
 
 pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let offer = args.matches.game(registry)?;
-    let comparison = Comparison::new(args.order(), offer)?;
+    let comparison = Comparison::new(args.order(), offer, MOST_VARIANTS)?;
     let stop = AtomicBool::new(false);
     let request = StopRequest::watch()?;
     let mut line = ProgressLine::new(0);
-    let (tally, verdict) = comparison.play(offer, args.matches.threads(), &stop, |tally| {
-        let [mean, radius] = comparison.worth(comparison.verdict(tally));
-        let more = if tally.count() == 0 {
+    let played = comparison.play(offer, args.matches.threads(), &stop, |progress| {
+        let [mean, radius] = comparison.worth(comparison.verdict(&progress.tally));
+        let more = if progress.tally.count() == 0 {
             String::new()
         } else {
             format!(", {mean:+.1} ± {radius:.1} %")
         };
-        line.draw(tally.count() * 2, args.games, &more);
+        line.draw(progress.matches, args.games, &more);
         if request.is_asked() {
             stop.store(true, Ordering::Relaxed);
         }
     })?;
+    let PairedEnd { tally, verdict, stopped } = played;
     line.clear();
-    if stop.load(Ordering::Relaxed) {
+    if stopped {
         return Err(format!("stopped after {} matches", tally.count() * 2).into());
     }
     eprintln!("{} matches in {:.1} s", tally.count() * 2, line.elapsed().as_secs_f32());
@@ -73,7 +76,8 @@ pub(crate) fn run(registry: &Registry, args: &Args, out: &mut impl Write) -> Res
         writeln!(out, "{}", comparison.json(offer, &tally))?;
         return Ok(());
     }
-    writeln!(out, "{}", comparison.sentence(offer, verdict))?;
+    let more = if verdict.finding == Finding::Open { "; more --games would tell" } else { "" };
+    writeln!(out, "{}{more}", comparison.sentence(offer, verdict))?;
     let PairTally { pairs: [much_worse, worse, same, better, much_better] } = tally;
     writeln!(out, "matches   {}, in pairs with the same seed", tally.count() * 2)?;
     writeln!(

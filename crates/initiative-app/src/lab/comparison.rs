@@ -4,7 +4,7 @@ use crate::selection::{SelectionArgs, line_ups, quoted};
 use crate::title::Title;
 use initiative_lab::comparison::{Finding, PairTally, PairVerdict};
 use initiative_lab::lab_error::LabError;
-use initiative_lab::paired_run::{Measure, PairedRun};
+use initiative_lab::paired_run::{Measure, PairedEnd, PairedProgress, PairedRun};
 use initiative_lab::plan::SimulationPlan;
 use initiative_lab::simulation::Simulation;
 use initiative_lab::variant::Variant;
@@ -74,11 +74,15 @@ impl ComparisonOrder {
     }
 
     /// The variants, so that the matches of a pair are next to each other.
-    fn variants(&self, offer: &HostedGame) -> Result<(Vec<Variant>, Measure), LabError> {
+    fn variants(
+        &self,
+        offer: &HostedGame,
+        most: usize,
+    ) -> Result<(Vec<Variant>, Measure), LabError> {
         let impossible = |why: String| Err(LabError::Impossible(why));
         if let [_, _] = self.versus.as_slice() {
             let selection = self.matches.selection(vec![self.versus.clone()], false);
-            let variants = selection.variants(offer)?;
+            let variants = selection.variants_up_to(offer, most)?;
             if let Some(other) = variants.iter().find(|variant| variant.seats.len() != 2) {
                 return impossible(format!(
                     "two bots need two seats to meet; `{}` has {}. Compare them with --a-bots and --b-bots",
@@ -95,13 +99,13 @@ impl ComparisonOrder {
             let mut selection =
                 self.matches.selection(line_ups(std::slice::from_ref(&side.bots)), false);
             selection.set.extend(side.set.iter().cloned());
-            selection.variants(offer)
+            selection.variants_up_to(offer, most)
         };
         let (first, second) = (of(&self.sides[0])?, of(&self.sides[1])?);
         if self.sides[0] == self.sides[1] {
             return impossible(
-                "A and B are the same: change one with --a or --b PATH=VALUE, --a-bots and --b-bots, \
-                 or name two bots with --versus"
+                "A and B are the same: give one of them another bot (--a-bots and --b-bots, or --versus) \
+                 or another field (--a or --b PATH=VALUE)"
                     .into(),
             );
         }
@@ -127,13 +131,17 @@ impl ComparisonOrder {
 }
 
 impl Comparison {
-    /// Makes sure that it can be played.
-    pub(crate) fn new(order: ComparisonOrder, offer: &HostedGame) -> Result<Self, LabError> {
+    /// Makes sure that it can be played. Each side may have so many variants.
+    pub(crate) fn new(
+        order: ComparisonOrder,
+        offer: &HostedGame,
+        most: usize,
+    ) -> Result<Self, LabError> {
         if !(order.margin > 0.0 && order.margin <= 50.0) {
-            let why = "--margin is a difference in percent, above 0 and at most 50";
+            let why = "the margin is a difference in percent, above 0 and at most 50";
             return Err(LabError::Impossible(why.into()));
         }
-        let (variants, measure) = order.variants(offer)?;
+        let (variants, measure) = order.variants(offer, most)?;
         let plan = SimulationPlan {
             game: offer.id.into(),
             rules: offer.rules,
@@ -154,11 +162,11 @@ impl Comparison {
         offer: &HostedGame,
         threads: usize,
         stop: &AtomicBool,
-        tick: impl FnMut(&PairTally),
-    ) -> Result<(PairTally, PairVerdict), LabError> {
+        tick: impl FnMut(PairedProgress),
+    ) -> Result<PairedEnd, LabError> {
         let simulation = Simulation::new(offer, self.plan.clone())?;
         let (measure, margin) = (self.measure, self.margin());
-        PairedRun { simulation: &simulation, measure, margin, threads, stop }.play(tick)
+        PairedRun { simulation: &simulation, measure, margin, threads, stop }.run(tick)
     }
 
     /// Of two bots that meet, one's gain is the other's loss.
@@ -238,7 +246,7 @@ impl Comparison {
                     )
                 }
                 Finding::Open => format!(
-                    "not known yet: {second} scores {share:.1} % ± {radius:.1} against {first} ({sure}); more --games would tell"
+                    "not known yet: {second} scores {share:.1} % ± {radius:.1} against {first} ({sure})"
                 ),
             };
         }
@@ -259,7 +267,7 @@ impl Comparison {
                 format!("no difference larger than {margin} % for {seat} of {title} ({sure})")
             }
             Finding::Open => format!(
-                "not known yet: B is worth {mean:+.1} % ± {radius:.1} to {seat} of {title} ({sure}); more --games would tell"
+                "not known yet: B is worth {mean:+.1} % ± {radius:.1} to {seat} of {title} ({sure})"
             ),
         }
     }

@@ -24,6 +24,7 @@ use crate::lab::comparison::Comparison;
 use crate::title::Title;
 use initiative_kernel::strict::Misread;
 use initiative_lab::lab_error::LabError;
+use initiative_lab::simulation::Simulation;
 use initiative_scene::text::capital;
 use initiative_server::registry::{HostedGame, Registry};
 use initiative_server::{
@@ -56,8 +57,6 @@ impl LabPage {
             "runs": self.runs.heads(),
             "limits": {
                 "games": RunBody::MOST_GAMES,
-                "kinds": RunBody::MOST_KINDS,
-                "waiting": LabRuns::WAITING,
                 "kept": LabRuns::KEPT,
                 "threads": lab_runs::threads(),
             },
@@ -83,8 +82,11 @@ impl LabPage {
         let body = RunBody::read(body)?;
         let offer = self.game(&body.game)?;
         let order = body.order()?;
-        let plan = order.plan(offer, body.notes).map_err(|why| refusal(&why))?;
+        let plan =
+            order.plan(offer, body.notes, RunBody::MOST_KINDS).map_err(|why| refusal(&why))?;
         RunBody::fits(&plan)?;
+        // What cannot be played is refused before it waits for anything.
+        Simulation::new(offer, plan.clone()).map_err(|why| refusal(&why))?;
         self.runs.begin(|id| LabRun::simulation(id, offer, &self.title, &order, plan))
     }
 
@@ -93,7 +95,8 @@ impl LabPage {
         let offer = self.game(&body.game)?;
         let order = body.order()?;
         let line = order.line(&self.title, offer);
-        let comparison = Comparison::new(order, offer).map_err(|why| refusal(&why))?;
+        let comparison =
+            Comparison::new(order, offer, RunBody::MOST_KINDS).map_err(|why| refusal(&why))?;
         RunBody::fits(&comparison.plan)?;
         self.runs.begin(|id| LabRun::comparison(id, offer, line, comparison))
     }
@@ -107,7 +110,7 @@ impl LabPage {
         })?;
         let _recording = match self.recording.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                let text = "Another match is being played again. Ask once more in a moment.";
+                let text = "Another match is being played again. Try again in a moment.";
                 return Err(WireRefusal::told(RefusalKind::Conflict, "lab/busy", text));
             }
             // It guards nothing that could be half done.

@@ -28,17 +28,18 @@ pub(crate) struct SimulationOrder {
 }
 
 impl SimulationOrder {
-    /// The plan; `observe` notes cards, decisions and scores, too.
+    /// The plan, of at most so many variants; `observe` notes cards, decisions and scores, too.
     pub(crate) fn plan(
         &self,
         offer: &HostedGame,
         observe: bool,
+        most: usize,
     ) -> Result<SimulationPlan, LabError> {
         let selection = self.matches.selection(line_ups(&self.bots), self.matrix);
         Ok(SimulationPlan {
             game: offer.id.into(),
             rules: offer.rules,
-            variants: selection.variants(offer)?,
+            variants: selection.variants_up_to(offer, most)?,
             seed: self.matches.seed,
             swap: self.swap,
             games: self.games,
@@ -58,6 +59,6 @@ impl SimulationOrder {
                 line = format!("{line} {flag}");
             }
         }
-        line
+        format!("{line} --games {}", self.games)
     }
 }

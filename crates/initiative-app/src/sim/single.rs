@@ -48,7 +48,7 @@ fn run(
     {
         return Err(format!("{}: the file is there already; name a new one", path.display()).into());
     }
-    let recorded = simulation.record(number)?;
+    let recorded = simulation.record(number, None)?;
     if let Some(path) = journal {
         let text = recorded.journal(true).map_err(|error| error.to_string())?;
         initiative_lab::run_folder::write(path, text.as_bytes())?;

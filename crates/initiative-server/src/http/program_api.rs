@@ -24,7 +24,8 @@ pub trait ProgramApi: Send + Sync {
     /// Answers a request. It may take a while; other requests do not wait for it.
     ///
     /// # Errors
-    /// Why there is no answer. Nothing has changed then.
+    /// Why there is no answer. Nothing has changed then. The server refuses a request that makes this
+    /// panic, too, but such a request may have changed something.
     fn answer(&self, request: &ProgramRequest<'_>) -> Result<ProgramAnswer, WireRefusal>;
 }
 

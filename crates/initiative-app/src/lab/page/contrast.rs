@@ -1,14 +1,14 @@
 //! Two simulations side by side, with what differs and how sure that is.
 
 use super::lab_run::LabRun;
-use super::numbers::{groups, results_json};
+use super::numbers::groups;
 use initiative_lab::interval::ShareInterval;
-use initiative_lab::summary::Breakdown;
+use initiative_lab::summary::{Breakdown, results_json};
 use initiative_lab::tally::{Results, SimulationTally};
 use initiative_server::{RefusalKind, WireRefusal};
 use serde_json::{Value, json};
 
-/// What differs between two runs: the second less the first.
+/// What differs between two runs: the second minus the first.
 pub(super) fn between(one: &LabRun, other: &LabRun) -> Result<Value, WireRefusal> {
     let refuse =
         |text: String| Err(WireRefusal::told(RefusalKind::BadRequest, "lab/incomparable", text));

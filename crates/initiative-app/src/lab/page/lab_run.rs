@@ -6,6 +6,7 @@ use crate::sim::SimulationOrder;
 use crate::title::Title;
 use initiative_lab::comparison::PairTally;
 use initiative_lab::lab_error::LabError;
+use initiative_lab::paired_run::{PairedEnd, PairedProgress};
 use initiative_lab::plan::SimulationPlan;
 use initiative_lab::report::Report;
 use initiative_lab::run_folder::journals;
@@ -17,8 +18,12 @@ use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+/// For how long a match is played again for its journal: a server that ends waits for it.
+const RECORDING: Duration = Duration::from_secs(60);
 
 /// One run.
 pub(super) struct LabRun {
@@ -38,10 +43,10 @@ enum Work {
     Comparison { comparison: Comparison, stop: AtomicBool, pairs: Mutex<Paired> },
 }
 
-/// The pairs of a comparison so far, and what they say in words.
+/// How far a comparison is, and what it says in words.
 #[derive(Default)]
 struct Paired {
-    tally: PairTally,
+    progress: PairedProgress,
     told: Value,
 }
 
@@ -67,17 +72,16 @@ impl LabRun {
         title: &Title,
         order: &SimulationOrder,
         plan: SimulationPlan,
-    ) -> Result<Self, LabError> {
-        // What cannot be played is refused before it waits for anything.
-        Simulation::new(offer, plan.clone())?;
-        let (line, matches) = (order.line(title, offer), &order.matches);
+    ) -> Self {
+        let notes = if plan.observe { " --notes" } else { "" };
+        let (line, matches) = (format!("{}{notes}", order.line(title, offer)), &order.matches);
         let ordered = json!({
             "scenarios": matches.scenario, "set": matches.set, "vary": matches.vary,
             "bots": order.bots.join(",").split(',').collect::<Vec<_>>(),
             "swap": order.swap, "notes": plan.observe, "seed": matches.seed,
         });
         let work = Work::Simulation { tally: RunningTally::new(&plan), plan };
-        Ok(Self { id, ordered, line, work, phase: Mutex::new(Phase::Waiting) })
+        Self { id, ordered, line, work, phase: Mutex::new(Phase::Waiting) }
     }
 
     /// A comparison that has not begun.
@@ -86,15 +90,15 @@ impl LabRun {
         offer: &HostedGame,
         line: String,
         comparison: Comparison,
-    ) -> Result<Self, LabError> {
+    ) -> Self {
         let ordered = comparison.ordered();
         let told = comparison.json(offer, &PairTally::default());
         let work = Work::Comparison {
             comparison,
             stop: AtomicBool::new(false),
-            pairs: Mutex::new(Paired { tally: PairTally::default(), told }),
+            pairs: Mutex::new(Paired { progress: PairedProgress::default(), told }),
         };
-        Ok(Self { id, ordered, line, work, phase: Mutex::new(Phase::Waiting) })
+        Self { id, ordered, line, work, phase: Mutex::new(Phase::Waiting) }
     }
 
     /// What is played.
@@ -162,7 +166,7 @@ impl LabRun {
         let plan = self.plan();
         let (kind, done) = match &self.work {
             Work::Simulation { tally, .. } => ("simulation", tally.count()),
-            Work::Comparison { pairs, .. } => ("comparison", lock(pairs).tally.count() * 2),
+            Work::Comparison { pairs, .. } => ("comparison", lock(pairs).progress.matches),
         };
         let (state, elapsed, why) = match &*self.phase() {
             Phase::Waiting => ("waiting", Duration::ZERO, None),
@@ -198,7 +202,7 @@ impl LabRun {
             }
             Work::Comparison { pairs, .. } => {
                 let pairs = lock(pairs);
-                standing["done"] = (pairs.tally.count() * 2).into();
+                standing["done"] = pairs.progress.matches.into();
                 standing["verdict"] = pairs.told.clone();
             }
         }
@@ -209,7 +213,17 @@ impl LabRun {
     pub(super) fn journal(&self, offer: &HostedGame, number: u64) -> Result<String, WireRefusal> {
         let simulation =
             Simulation::new(offer, self.plan().clone()).map_err(|why| refusal(&why))?;
-        let recorded = simulation.record(number).map_err(|why| refusal(&why.into()))?;
+        let stop = AtomicBool::new(false);
+        let recorded = within(RECORDING, &stop, || simulation.record(number, Some(&stop)));
+        let recorded = recorded.map_err(|why| refusal(&why.into()))?;
+        if stop.load(Ordering::Relaxed) {
+            let text = format!(
+                "Playing this match again takes longer than a minute. In a terminal: {} --match {number} \
+                 --journal {number}.journal",
+                self.line
+            );
+            return Err(WireRefusal::told(RefusalKind::Conflict, "lab/too_long", text));
+        }
         recorded.journal(true).map_err(|why| {
             WireRefusal::told(RefusalKind::Conflict, "lab/no_journal", sentence(&why))
         })
@@ -244,23 +258,35 @@ impl Work {
                 Ok(tally.count() == plan.games)
             }
             Self::Comparison { comparison, stop, pairs } => {
-                let keep = |tally: &PairTally| {
-                    let told = comparison.json(offer, tally);
-                    *lock(pairs) = Paired { tally: *tally, told };
-                };
-                let (tally, _) = comparison.play(offer, threads, stop, |tally| {
-                    if tally.count() > lock(pairs).tally.count() {
-                        keep(tally);
+                let keep = |progress: PairedProgress| {
+                    let mut pairs = lock(pairs);
+                    if progress.tally.count() > pairs.progress.tally.count() {
+                        pairs.told = comparison.json(offer, &progress.tally);
                     }
-                })?;
-                let stopped = stop.load(Ordering::Relaxed);
-                if !stopped {
-                    keep(&tally);
-                }
+                    pairs.progress = progress;
+                };
+                let PairedEnd { tally, stopped, .. } =
+                    comparison.play(offer, threads, stop, keep)?;
+                keep(PairedProgress { tally, matches: tally.count() * 2 });
                 Ok(!stopped)
             }
         }
     }
+}
+
+/// Works, and says after a while that it is enough.
+fn within<T>(limit: Duration, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
+    std::thread::scope(|scope| {
+        let (working, done) = channel::<()>();
+        scope.spawn(move || {
+            if done.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        let result = work();
+        drop(working);
+        result
+    })
 }
 
 fn lock(pairs: &Mutex<Paired>) -> MutexGuard<'_, Paired> {

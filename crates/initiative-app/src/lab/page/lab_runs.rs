@@ -1,9 +1,7 @@
 //! All runs of a lab: one plays, a few wait, and the last ones are kept.
 
 use super::lab_run::LabRun;
-use super::refusal;
 use initiative_lab::crew::cores;
-use initiative_lab::lab_error::LabError;
 use initiative_server::registry::Registry;
 use initiative_server::{RefusalKind, WireRefusal};
 use serde_json::Value;
@@ -29,18 +27,18 @@ struct Runs {
     queue: VecDeque<Arc<LabRun>>,
 }
 
-/// How many threads play: one core is left for the server.
+/// How many threads play: one core is left for the server, if there is another one.
 pub(super) fn threads() -> usize {
     cores().saturating_sub(1).max(1)
 }
 
 impl LabRuns {
     /// How many runs may wait while one plays.
-    pub(super) const WAITING: usize = 4;
+    const WAITING: usize = 4;
     /// How many runs are kept.
     pub(super) const KEPT: usize = 20;
 
-    /// A runs without runs.
+    /// A lab without runs.
     pub(super) fn new(registry: Arc<Registry>) -> Self {
         Self { shared: Arc::new(Shared { registry, runs: Mutex::default() }) }
     }
@@ -63,10 +61,7 @@ impl LabRuns {
     }
 
     /// Adds a run, which plays at once or waits. The oldest that has ended is forgotten.
-    pub(super) fn begin(
-        &self,
-        make: impl FnOnce(u64) -> Result<LabRun, LabError>,
-    ) -> Result<Value, WireRefusal> {
+    pub(super) fn begin(&self, make: impl FnOnce(u64) -> LabRun) -> Result<Value, WireRefusal> {
         let mut runs = self.shared.lock();
         if runs.queue.len() > Self::WAITING {
             let text = format!(
@@ -75,7 +70,7 @@ impl LabRuns {
             );
             return Err(WireRefusal::told(RefusalKind::Conflict, "lab/full", text));
         }
-        let run = Arc::new(make(runs.last + 1).map_err(|why| refusal(&why))?);
+        let run = Arc::new(make(runs.last + 1));
         if runs.queue.is_empty() {
             let shared = Arc::clone(&self.shared);
             let crew = std::thread::Builder::new().name("lab".into()).spawn(move || shared.work());

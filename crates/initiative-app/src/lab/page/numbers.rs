@@ -4,8 +4,8 @@ use initiative_lab::histogram::CountHistogram;
 use initiative_lab::interval::ShareInterval;
 use initiative_lab::observation::CurvePart;
 use initiative_lab::plan::SimulationPlan;
-use initiative_lab::summary::{Breakdown, SimulationSummary};
-use initiative_lab::tally::{Results, SimulationTally};
+use initiative_lab::summary::{Breakdown, SimulationSummary, results_json};
+use initiative_lab::tally::SimulationTally;
 use serde_json::{Value, json};
 
 /// How many bars the page draws of lengths.
@@ -66,15 +66,6 @@ fn group(one: &Breakdown) -> Value {
         row
     });
     json!({"by": one.by, "of_first_seat": one.of_first_seat, "rows": rows.collect::<Value>()})
-}
-
-/// Results with their interval.
-pub(super) fn results_json([won, drawn, lost]: Results) -> Value {
-    let mut row = json!({"won": won, "drawn": drawn, "lost": lost});
-    if let Some(share) = ShareInterval::wilson([won, drawn, lost]) {
-        row["share"] = share.json();
-    }
-    row
 }
 
 /// One part of the course of matches: the scores of who won and lost, and how often who led won.

@@ -64,7 +64,7 @@ pub(super) struct ComparisonBody {
 }
 
 /// One of the two variants.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SideBody {
     #[serde(default)]
@@ -81,7 +81,7 @@ impl RunBody {
     /// The most matches of a run.
     pub(super) const MOST_GAMES: u64 = 100_000;
     /// The most kinds of matches of a run: each has rows of its own in every answer.
-    pub(super) const MOST_KINDS: u64 = 400;
+    pub(super) const MOST_KINDS: usize = 400;
 
     pub(super) fn read(body: Map<String, Value>) -> Result<Self, WireRefusal> {
         strict::read(&Value::Object(body)).map_err(|why| misread(&why))
@@ -100,7 +100,7 @@ impl RunBody {
 
     /// Makes sure that the answers about a plan stay small.
     pub(super) fn fits(plan: &SimulationPlan) -> Result<(), WireRefusal> {
-        let (kinds, most) = (plan.cells(), Self::MOST_KINDS);
+        let (kinds, most) = (plan.cells(), Self::MOST_KINDS as u64);
         if kinds <= most {
             return Ok(());
         }
@@ -122,6 +122,14 @@ impl ComparisonBody {
 
     /// The same order as on the command line.
     pub(super) fn order(&self) -> Result<ComparisonOrder, WireRefusal> {
+        if !self.versus.is_empty()
+            && (self.a != SideBody::default() || self.b != SideBody::default() || self.seat != 0)
+        {
+            let text =
+                "Bots that meet have no sides of their own: leave out a, b and seat, or versus.";
+            let told = WireRefusal::told(RefusalKind::BadRequest, "lab/bad_request", text);
+            return Err(WireRefusal { field: Some("versus".into()), ..told });
+        }
         let side =
             |side: &SideBody| ComparedSide { bots: line_up(&side.bots), set: side.set.clone() };
         Ok(ComparisonOrder {
