@@ -72,6 +72,11 @@ test(
     await p.get("deck-play").waitFor();
     await look(p, "a deck");
     await visit(p, "/replay", id("journal-file"));
+    await visit(p, "/lab", id("lab-start"), lookTwice);
+    const data = { game: "duel", bots: ["greedy", "random"], swap: true, games: 20, notes: true };
+    const begun = await p.page.request.post(`${table.address}/api/lab/runs`, { data });
+    const { run } = (await begun.json()) as { run: number };
+    await visit(p, `/lab/${run}`, id("lab-report"), lookTwice);
     await visit(p, "/m/abcdefghijkl", id("toast"));
     const open = await TestServer.at(table.address).match({
       game: "chess",

@@ -23,12 +23,13 @@ async function shoot(p: Player, name: string, fullPage: boolean): Promise<void> 
   await p.page.screenshot({ path: join(folder, `lab-${name}.png`), fullPage });
 }
 
-async function order(p: Player, [first, second]: readonly [string, string], notes: boolean) {
+/** Orders matches of Sigil. The form is as it was sent last. */
+async function order(p: Player, [first, second]: readonly [string, string], games: string) {
   await p.get("lab-start").waitFor();
   await p.get("lab-game").getByText("Sigil", { exact: true }).click();
   await p.get("lab-bot-0").selectOption(first);
   await p.get("lab-bot-1").selectOption(second);
-  if (notes) await p.press("lab-notes");
+  await p.get("lab-games").fill(games);
 }
 
 async function done(p: Player): Promise<void> {
@@ -41,9 +42,9 @@ async function done(p: Player): Promise<void> {
 for (const [look, seeing] of Object.entries(LOOKS)) {
   test(`the lab, ${look}`, async ({ table }) => {
     const p = await table.open("/lab", seeing);
-    await order(p, ["greedy", "random"], true);
+    await order(p, ["greedy", "random"], "20000");
+    await p.press("lab-notes");
     await shoot(p, `${look}-form`, true);
-    await p.get("lab-games").fill("20000");
     await p.press("lab-start");
     await p.get("lab-outliers").waitFor();
     await shoot(p, `${look}-running`, false);
@@ -52,14 +53,17 @@ for (const [look, seeing] of Object.entries(LOOKS)) {
     const other = await p.page.evaluate(() => location.pathname.split("/").pop() ?? "");
     await shoot(p, `${look}-run`, true);
     await p.press("lab-new");
-    await order(p, ["random", "random"], false);
+    await order(p, ["random", "random"], "400");
+    await p.press("lab-notes");
     await done(p);
     await p.get("lab-beside").selectOption(other);
     await p.get("lab-contrast").waitFor();
+    await p.press("lab-forget");
     await shoot(p, `${look}-contrast`, true);
     await p.press("lab-new");
-    await order(p, ["random", "random"], false);
     await p.get("lab-question").getByText("A or B?").click();
+    await shoot(p, `${look}-compare-same`, true);
+    await order(p, ["random", "random"], "20000");
     await p.get("lab-other-bot-0").selectOption("greedy");
     await shoot(p, `${look}-compare-form`, true);
     await done(p);

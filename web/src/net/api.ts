@@ -27,32 +27,54 @@ export class Denied extends Error {
 }
 
 export function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  return answerOf<T>(() => fetch(path, init));
+  return answerOf(
+    () => fetch(path, init),
+    (response) => response.json() as Promise<T>,
+  );
 }
 
-async function answerOf<T>(request: () => Promise<Response>): Promise<T> {
+/** Asks for something that is no JSON document, such as a journal. */
+export function askText(path: string, init?: RequestInit): Promise<string> {
+  return answerOf(
+    () => fetch(path, init),
+    (response) => response.text(),
+  );
+}
+
+async function answerOf<T>(
+  request: () => Promise<Response>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   let response: Response;
   try {
     response = await request();
   } catch {
     throw new Denied({ code: "net/unreachable", message: "The server does not answer." });
   }
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return read(response);
   const body = (await response.json().catch(() => undefined)) as { error?: Denial } | undefined;
   throw new Denied(
     body?.error ?? { code: "net/bad_answer", message: `The server answered ${response.status}.` },
   );
 }
 
-function post<T>(path: string, body: unknown, token?: string): Promise<T> {
+export function post<T>(path: string, body: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+/** Waits before asking again. */
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, milliseconds));
+}
+
 /** The games of the server, and whether it has a lab. */
 export function games(): Promise<{ games: GameOffer[]; lab?: boolean }> {
-  return answerOf(() => fetchKept("/api/games"));
+  return answerOf(
+    () => fetchKept("/api/games"),
+    (response) => response.json() as Promise<{ games: GameOffer[]; lab?: boolean }>,
+  );
 }
 
 /** The collection that decks of a game are made from. */
@@ -135,12 +157,9 @@ export function join(
 }
 
 /** The journal of a finished match. */
-export async function record(id: string, token?: string): Promise<string> {
+export function record(id: string, token?: string): Promise<string> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const response = await fetch(`/api/matches/${id}/record`, { headers });
-  if (response.ok) return response.text();
-  const body = (await response.json()) as { error: Denial };
-  throw new Denied(body.error);
+  return askText(`/api/matches/${id}/record`, { headers });
 }
 
 /** All lines of the log that the caller was told so far. On a shared screen, those of the seat. */

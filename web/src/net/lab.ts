@@ -1,5 +1,6 @@
 /** The lab of a local server: runs between bots, in the background, which are asked for now and then. */
-import { ask, Denied } from "./api";
+import type { Denial } from "../protocol/wire";
+import { ask, askText, Denied, post, sleep } from "./api";
 
 export type RunState = "waiting" | "running" | "done" | "stopped" | "failed";
 
@@ -51,14 +52,11 @@ export type RunNumbers = {
 
 /** What the pairs of a comparison say so far. */
 export type ComparisonVerdict = {
-  a: string;
-  b: string;
   finding: "first" | "second" | "same" | "open";
   /** What the second is worth, and half the width of the interval of that. */
   worth: number;
   radius: number | null;
   margin: number;
-  matches: number;
   /** Pairs by what the second brought more: −1, −½, 0, ½ and 1 points. */
   pairs: readonly number[];
   told: string;
@@ -78,7 +76,9 @@ export type RunOrdered = {
   a?: OrderedSide;
   b?: OrderedSide;
   versus?: readonly string[];
+  /** The seat whose result is compared. */
   seat?: number;
+  /** The smallest difference that matters, in percent. */
   margin?: number;
 };
 
@@ -107,10 +107,11 @@ export type RunStanding = RunHead & {
 };
 
 export type LabLimits = {
+  /** The most matches of a run. */
   games: number;
-  kinds: number;
-  waiting: number;
+  /** How many runs are kept. */
   kept: number;
+  /** How many matches are played at once. */
   threads: number;
 };
 
@@ -120,7 +121,7 @@ export type ContrastRow = {
   name: string;
   a: ResultCounts;
   b: ResultCounts;
-  /** The second less the first. */
+  /** The second minus the first. */
   difference?: Difference;
 };
 
@@ -136,11 +137,6 @@ export type RunContrast = {
 export type LabWish = { to: "runs" | "comparisons"; body: { [field: string]: unknown } };
 
 const RUNS = "/api/lab/runs";
-
-function post<T>(path: string, body: unknown): Promise<T> {
-  const headers = { "content-type": "application/json" };
-  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
-}
 
 export function overview(): Promise<LabOverview> {
   return ask("/api/lab");
@@ -172,21 +168,8 @@ export function reportOf(run: number): string {
 }
 
 /** The journal of a match of a run, which the server plays again for it. */
-export async function journalOf(run: number, match: number): Promise<string> {
-  const path = `${RUNS}/${run}/matches/${match}`;
-  let response: Response;
-  try {
-    response = await fetch(path);
-  } catch {
-    throw new Denied({ code: "net/unreachable", message: "The server does not answer." });
-  }
-  if (response.ok) return response.text();
-  const body = (await response.json().catch(() => undefined)) as
-    | { error?: { code: string; message: string } }
-    | undefined;
-  throw new Denied(
-    body?.error ?? { code: "net/bad_answer", message: `The server answered ${response.status}.` },
-  );
+export function journalOf(run: number, match: number): Promise<string> {
+  return askText(`${RUNS}/${run}/matches/${match}`);
 }
 
 /** Whether a run plays or waits, so that its numbers will change. */
@@ -196,13 +179,13 @@ export function isOpen({ state }: Pick<RunHead, "state">): boolean {
 
 /** How often to ask, in milliseconds. */
 const PAUSE = 1000;
-/** How often to ask a server that does not answer. */
+/** How often to ask a server that does not tell. */
 const LONG_PAUSE = 4000;
 
 export type FollowOrder = {
   run: number;
   onStanding: (standing: RunStanding) => void;
-  /** Why the server does not tell; it is asked again. */
+  /** Why the server does not tell. It is asked again, unless the run is gone. */
   onTrouble: (error: Denied) => void;
   /** Whether anybody still looks. */
   wanted: () => boolean;
@@ -210,25 +193,31 @@ export type FollowOrder = {
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-const sleep = (milliseconds: number) =>
-  new Promise<void>((done) => void setTimeout(done, milliseconds));
+/** Whether a run is not there any more, and will not come back. */
+export function isGone({ code }: Denial): boolean {
+  return code === "lab/unknown_run";
+}
 
-/** Tells how a run stands until it is over. A run that is not there is asked for once. */
+/** Why there is no answer. One that cannot be read was cut off, because the server has stopped. */
+function denied(error: unknown): Denied {
+  if (error instanceof Denied) return error;
+  return new Denied({ code: "net/bad_answer", message: "The answer of the server broke off." });
+}
+
+/** Tells how a run stands until it is over, or gone. */
 export async function follow(order: FollowOrder): Promise<void> {
   const { run, onStanding, onTrouble, wanted, ask: find = standing, wait = sleep } = order;
   while (wanted()) {
-    let pause = PAUSE;
-    try {
-      const now = await find(run);
-      if (!wanted()) return;
+    const now = await find(run).catch(denied);
+    if (!wanted()) return;
+    if (now instanceof Denied) {
+      onTrouble(now);
+      if (isGone(now.denial)) return;
+      await wait(now.denial.retry_ms ?? LONG_PAUSE);
+    } else {
       onStanding(now);
       if (!isOpen(now)) return;
-    } catch (error) {
-      if (!(error instanceof Denied)) throw error;
-      if (wanted()) onTrouble(error);
-      if (error.denial.code !== "net/unreachable") return;
-      pause = LONG_PAUSE;
+      await wait(PAUSE);
     }
-    await wait(pause);
   }
 }

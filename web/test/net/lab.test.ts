@@ -48,6 +48,36 @@ describe("following a run", () => {
     expect(pauses).toEqual([4000]);
   });
 
+  it("asks a server that stops again, when it says", async () => {
+    const denied = (retry_ms?: number) =>
+      new Denied({ code: "server/stopping", message: "Later.", ...(retry_ms ? { retry_ms } : {}) });
+    const { told, pauses } = await followed(denied(), denied(250), at(9, "done"));
+    expect(told).toEqual(["server/stopping", "server/stopping", "done 9"]);
+    expect(pauses).toEqual([4000, 250]);
+  });
+
+  it("asks again after an error without words, and after an answer that broke off", async () => {
+    const cut = new ReadableStream({
+      start: (stream) => stream.error(new TypeError("network error")),
+    });
+    const answers = [
+      new Response("", { status: 503 }),
+      new Response(cut),
+      new Response('{"run":'),
+      new Response(JSON.stringify(at(9, "done"))),
+    ];
+    vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+    const told: string[] = [];
+    await follow({
+      run: 3,
+      wanted: () => true,
+      onStanding: ({ state }) => told.push(state),
+      onTrouble: ({ denial }) => told.push(denial.code),
+      wait: () => Promise.resolve(),
+    });
+    expect(told).toEqual(["net/bad_answer", "net/bad_answer", "net/bad_answer", "done"]);
+  });
+
   it("gives up on a run that is gone", async () => {
     const gone = new Denied({ code: "lab/unknown_run", message: "Gone." });
     expect((await followed(gone)).told).toEqual(["lab/unknown_run"]);

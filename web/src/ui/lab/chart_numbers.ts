@@ -1,5 +1,5 @@
 /** The numbers behind the drawings of the lab. It has no components. */
-import type { CoursePart, LengthBar } from "../../net/lab";
+import type { LengthBar } from "../../net/lab";
 
 /** A line in a box of 100 × 100, as SVG path data; gaps where there is no value. */
 export function linePath(
@@ -45,9 +45,4 @@ export function acrossBars(bars: readonly LengthBar[], number: number): number {
 export function scaleOf(ends: readonly number[]): number {
   const most = Math.max(0, ...ends.map(Math.abs));
   return [0.05, 0.1, 0.2, 0.5].find((step) => most <= step) ?? 1;
-}
-
-/** The means of who won and who lost over the course of a match. */
-export function courseLines(curve: readonly CoursePart[]) {
-  return { won: curve.map(({ won }) => won), lost: curve.map(({ lost }) => lost) };
 }

@@ -1,16 +1,9 @@
-/** The drawings of the lab: shares with intervals, lengths, endings, and the course of matches. */
+/** The drawings of the lab: shares with intervals, lengths, endings, and differences. */
 import type { ComponentChildren } from "preact";
-import type {
-  CoursePart,
-  Difference,
-  Lengths,
-  ResultGroup,
-  ResultRow,
-  RunNumbers,
-  Share,
-} from "../../net/lab";
-import { acrossBars, courseLines, linePath, reachOf } from "./chart_numbers";
+import type { Difference, Lengths, ResultGroup, ResultRow, RunNumbers, Share } from "../../net/lab";
+import { acrossBars } from "./chart_numbers";
 import { counted, grouped, meaningOf, percent, points, rangeOf, reasonWords } from "./lab_words";
+import "./charts.css";
 
 type CardProps = { title: string; hint?: string; testid?: string; children: ComponentChildren };
 
@@ -22,6 +15,24 @@ export function ChartCard({ title, hint, testid, children }: CardProps) {
       {hint && <p class="hint lab-card-hint">{hint}</p>}
       {children}
     </section>
+  );
+}
+
+/** So many rows are as high as a list may be before it scrolls. */
+const MANY = 6;
+
+type RowsProps = { label: string; rows: ComponentChildren[] };
+
+/** Rows, which keys can scroll if there are many. */
+export function Rows({ label, rows }: RowsProps) {
+  const list = <ul class="lab-rows">{rows}</ul>;
+  if (rows.length <= MANY) return list;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it is filled in, as in a fieldset
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <div class="lab-scroll" role="group" aria-label={label} tabIndex={0}>
+      {list}
+    </div>
   );
 }
 
@@ -54,11 +65,10 @@ export function Shares({ group, title, name }: GroupProps) {
       testid={`lab-group-${group.by}`}
       {...(group.of_first_seat ? { hint: "Each share is that of the first seat." } : {})}
     >
-      <ul class="lab-rows">
-        {group.rows.map((row) => (
-          <ShareRow key={row.name} row={row} name={name(row.name)} />
-        ))}
-      </ul>
+      <Rows
+        label={title}
+        rows={group.rows.map((row) => <ShareRow key={row.name} row={row} name={name(row.name)} />)}
+      />
     </ChartCard>
   );
 }
@@ -84,7 +94,7 @@ function ShareRow({ row, name }: { row: ResultRow; name: string }) {
           </span>
         </>
       ) : (
-        <span class="hint lab-nothing">No match counts yet</span>
+        <span class="hint lab-nothing">No counted matches yet</span>
       )}
     </li>
   );
@@ -98,6 +108,8 @@ export function LengthChart({ lengths }: { lengths: RunNumbers["lengths"] }) {
   const top = Math.max(1, ...bars.map(({ count }) => count));
   const step = 100 / bars.length;
   const middle = acrossBars(bars, median);
+  // The last bar may stand for lengths that no match had.
+  const end = Math.min(last.to, most);
   return (
     <ChartCard
       title="How long matches are"
@@ -122,7 +134,7 @@ export function LengthChart({ lengths }: { lengths: RunNumbers["lengths"] }) {
               height={(count / top) * 100}
             >
               <title>
-                {from === to ? from : `${from} to ${to}`}: {count}
+                {from === to ? from : `${from} to ${Math.min(to, most)}`}: {count}
               </title>
             </rect>
           ))}
@@ -130,23 +142,22 @@ export function LengthChart({ lengths }: { lengths: RunNumbers["lengths"] }) {
         </svg>
         <span
           class="lab-median-word"
-          data-side={middle > 60 ? "before" : "after"}
-          style={{ left: `${middle}%` }}
+          style={{ left: `${middle}%`, transform: `translateX(-${middle}%)` }}
         >
           median {grouped(median)}
         </span>
       </div>
-      <Axis ends={[grouped(first.from), "commands", grouped(last.to)]} />
+      <Axis ends={[grouped(first.from), "commands", grouped(end)]} />
       {beyond > 0 && <p class="hint">{`${grouped(beyond)} longer, up to ${grouped(most)}.`}</p>}
     </ChartCard>
   );
 }
 
-function Axis({ ends }: { ends: readonly [string, string, string] }) {
+export function Axis({ ends }: { ends: readonly [string, string, string] }) {
   return (
     <p class="lab-axis" aria-hidden="true">
-      {ends.map((end) => (
-        <span key={end}>{end}</span>
+      {ends.map((end, place) => (
+        <span key={place}>{end}</span>
       ))}
     </p>
   );
@@ -184,8 +195,9 @@ export function Endings({ endings }: { endings: RunNumbers["endings"] }) {
   const all = endings.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartCard title="How matches end" testid="lab-endings">
-      <ul class="lab-rows">
-        {endings.map(({ reason, count }) => (
+      <Rows
+        label="How matches end"
+        rows={endings.map(({ reason, count }) => (
           <PartRow
             key={reason}
             name={reasonWords(reason)}
@@ -193,85 +205,9 @@ export function Endings({ endings }: { endings: RunNumbers["endings"] }) {
             part={count / Math.max(all, 1)}
           />
         ))}
-      </ul>
+      />
     </ChartCard>
   );
-}
-
-/** The game's own score over the course of matches, and how often who is ahead wins. */
-export function Course({ curve }: { curve: readonly CoursePart[] }) {
-  const { won, lost } = courseLines(curve);
-  const reach = reachOf([won, lost]);
-  const leader = curve.map((part) => part.leader?.share ?? null);
-  const known = (values: readonly (number | null)[]) => values.some((value) => value !== null);
-  const even = 100 - ((0 - reach.low) / (reach.high - reach.low)) * 100;
-  return (
-    <>
-      {(known(won) || known(lost)) && (
-        <ChartCard
-          title="Score over time"
-          hint="The game’s own score, on average: of seats that won, and of those that lost."
-          testid="lab-course"
-        >
-          <div class="lab-chart">
-            <svg
-              class="lab-plot"
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={`Winners end at ${told(won)}, losers at ${told(lost)}`}
-            >
-              <path class="lab-even" d={`M0 ${even}H100`} />
-              <path class="lab-line" data-line="won" d={linePath(won, reach)} />
-              <path class="lab-line" data-line="lost" d={linePath(lost, reach)} />
-            </svg>
-          </div>
-          <Axis ends={["beginning", "half way", "end"]} />
-          <p class="lab-keys">
-            <span data-line="won">won, {told(won)} at the end</span>
-            <span data-line="lost">lost, {told(lost)} at the end</span>
-          </p>
-        </ChartCard>
-      )}
-      {known(leader) && (
-        <ChartCard
-          title="Who is ahead wins"
-          hint="How often the seat with the better score wins in the end."
-        >
-          <div class="lab-chart">
-            <svg
-              class="lab-plot"
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={`At the beginning ${share(leader[0])}, at the end ${share(leader.at(-1))}`}
-            >
-              <path class="lab-even" d="M0 50H100" />
-              <path class="lab-line" data-line="won" d={linePath(leader, { low: 0, high: 1 })} />
-            </svg>
-          </div>
-          <Axis ends={["beginning", "half way", "end"]} />
-          <p class="lab-keys">
-            <span data-line="won">
-              {share(leader.find((value) => value !== null))} at first, {share(leader.at(-1))} at
-              the end
-            </span>
-          </p>
-        </ChartCard>
-      )}
-    </>
-  );
-}
-
-function told(values: readonly (number | null)[]): string {
-  const last = values.at(-1);
-  return last === null || last === undefined
-    ? "nothing"
-    : String(Math.round(last * 10) / 10).replace("-", "−");
-}
-
-function share(value: number | null | undefined): string {
-  return value === null || value === undefined ? "nobody" : percent(value);
 }
 
 type GapProps = { difference: Difference; scale: number; name: string };

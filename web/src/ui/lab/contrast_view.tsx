@@ -12,8 +12,8 @@ type ContrastViewProps = {
   run: number;
   other: number;
   offer: GameOffer | undefined;
-  /** Changes with the numbers of the run, which may still play. */
-  fresh: number;
+  /** Changes with the numbers of both runs, which may still play. */
+  fresh: string;
 };
 
 export function ContrastView({ run, other, offer, fresh }: ContrastViewProps) {
@@ -53,12 +53,13 @@ export function ContrastView({ run, other, offer, fresh }: ContrastViewProps) {
         How many points run {run} has more than run {other}, with the 95 % interval; the scale
         reaches {Math.round(scale * 100)} points to both sides.
         {found.same_seeds &&
-          " Both play the same seeds. This interval does not use that; “A or B” does, and knows sooner."}
+          " Both play the same seeds. This interval does not use that; “A or B?” does, and needs fewer matches."}{" "}
+        With many rows, about one in twenty stands out by chance.
       </p>
       {found.groups.map((group) => (
         <ContrastTable
           key={group.by}
-          title={headingOf(offer, group.by)}
+          title={`${headingOf(offer, group.by)}${group.of_first_seat ? ", for the first seat" : ""}`}
           names={[run, other]}
           rows={group.rows}
           name={(row) => rowName(offer, group.by, row)}

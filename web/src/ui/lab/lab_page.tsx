@@ -12,7 +12,7 @@ import { OrderForm } from "./order_form";
 import { RunView } from "./run_view";
 import "./lab.css";
 
-/** How often the list of runs is asked for while one of them plays, in milliseconds. */
+/** How often the list of runs is asked for while it changes or is not known, in milliseconds. */
 const PAUSE = 3000;
 
 type LabPageProps = {
@@ -33,14 +33,14 @@ export function LabPage({ offers, run, beside }: LabPageProps) {
       (error: unknown) => setDenied(denialOf(error)),
     );
   }, []);
-  useEffect(refresh, [refresh, run]);
+  useEffect(refresh, [refresh]);
   const runs = known?.runs ?? [];
-  const busy = runs.some(isOpen);
+  const changing = denied !== undefined || runs.some(isOpen);
   useEffect(() => {
-    if (!busy) return;
+    if (!changing) return;
     const timer = window.setInterval(refresh, PAUSE);
     return () => window.clearInterval(timer);
-  }, [busy, refresh]);
+  }, [changing, refresh]);
   return (
     <Frame
       title={run === undefined ? "The lab" : `Run ${run}`}
@@ -55,20 +55,22 @@ export function LabPage({ offers, run, beside }: LabPageProps) {
         )
       }
     >
-      {denied && <Refusal denial={denied} />}
+      {/* A run says itself that the server does not tell. */}
+      {denied && run === undefined && <Refusal denial={denied} />}
       <div class="lab">
         <div class="lab-main">
           {run === undefined ? (
             <>
               <p class="lab-intro">
-                Bots play many matches on this machine. You see who wins how often, and how sure
-                that is, while they play. One core is left for everything else, and nothing leaves
-                this machine.
+                Bots play many matches on this machine
+                {known && known.limits.threads > 1 && `, ${known.limits.threads} at a time`}. You
+                see who wins how often, and how sure that is, while they play. Nothing leaves this
+                machine.
               </p>
               <OrderForm offers={offers} limits={known?.limits} />
             </>
           ) : (
-            <RunView key={run} run={run} beside={beside} runs={runs} onChange={refresh} />
+            <RunView run={run} beside={beside} runs={runs} onChange={refresh} />
           )}
         </div>
         <aside class="lab-side">

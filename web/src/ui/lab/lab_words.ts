@@ -1,5 +1,6 @@
 /** Runs and their numbers in words. It has no components. */
 import type { Difference, OrderedSide, RunHead, RunOrdered, Share } from "../../net/lab";
+import type { BotOffer, Setting } from "../../protocol/scene";
 import type { GameOffer } from "../../protocol/wire";
 
 /** A share as people read it: `61.2 %`. */
@@ -20,10 +21,10 @@ export function rangeOf({ low, high }: Pick<Share, "low" | "high">): string {
   return `${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}`;
 }
 
-/** What a difference says, in words. */
+/** What a difference says, in words. The interval holds at 95 %. */
 export function meaningOf({ low, high }: Difference): string {
-  if (low > 0) return "surely more";
-  if (high < 0) return "surely less";
+  if (low > 0) return "more, at 95\u00a0%";
+  if (high < 0) return "less, at 95\u00a0%";
   return "may be chance";
 }
 
@@ -50,7 +51,8 @@ export function progressOf(head: RunHead): string {
   const played = `${grouped(done)} of ${kind === "comparison" ? "at most " : ""}${grouped(games)} matches`;
   switch (state) {
     case "waiting":
-      return ahead === 1 ? "For the run before it" : `For ${ahead} runs before it`;
+      if (ahead === 0) return "Begins in a moment";
+      return ahead === 1 ? "One run is before it" : `${ahead} runs are before it`;
     case "running": {
       if (done === 0) return `${played}, just begun`;
       // A comparison stops when it knows, which nobody can foretell.
@@ -78,19 +80,35 @@ export const STATE_WORDS: Readonly<Record<RunHead["state"], string>> = {
   failed: "Failed",
 };
 
+/** The bots that every game has, as the server introduces them where a game has no others. */
+export const COMMON_BOTS: readonly BotOffer[] = [
+  { id: "random", name: "Random", text: "Does anything that is allowed.", answers_ms: 200 },
+  { id: "greedy", name: "Greedy", text: "Takes what looks best at once.", answers_ms: 500 },
+  {
+    id: "montecarlo",
+    name: "Monte Carlo",
+    text: "Plays many turns ahead in its head.",
+    answers_ms: 2000,
+  },
+];
+
 export function botName(offer: GameOffer | undefined, id: string): string {
   const seats = offer?.about.scenarios.flatMap(({ seats: all }) => all) ?? [];
-  const bots = seats.flatMap(({ bots: all = [] }) => all);
+  const bots = [...seats.flatMap(({ bots: all = [] }) => all), ...COMMON_BOTS];
   return bots.find((bot) => bot.id === id)?.name ?? capital(id);
+}
+
+function botNames(offer: GameOffer | undefined, bots: readonly string[]): string {
+  return bots.map((bot) => botName(offer, bot)).join(" – ");
 }
 
 export function scenarioName(offer: GameOffer | undefined, id: string): string {
   return offer?.about.scenarios.find((each) => each.id === id)?.name ?? id;
 }
 
-/** An id without a name, such as that of a deck, as people write names. */
-function capital(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
+/** A name or a sentence with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What results are told apart by, as a heading. */
@@ -102,8 +120,7 @@ export function headingOf(offer: GameOffer | undefined, by: string): string {
     scenario: "By scenario",
     "line-up": "By line-up",
   };
-  const option = offer?.about.options?.find(({ path }) => path === by);
-  return known[by] ?? `By ${option?.name ?? by}`;
+  return known[by] ?? `By ${optionAt(offer, by)?.name ?? by}`;
 }
 
 /** The name of one row of results. */
@@ -111,14 +128,33 @@ export function rowName(offer: GameOffer | undefined, by: string, name: string):
   if (by === "bot") return botName(offer, name);
   if (by === "scenario") return scenarioName(offer, name);
   if (by === "deck") return capital(name);
-  if (by === "line-up")
-    return name
-      .split(" – ")
-      .map((bot) => botName(offer, bot))
-      .join(" – ");
-  const option = offer?.about.options?.find(({ path }) => path === by);
-  const value = option?.values.find((each) => wordOf(each.value) === name);
-  return value?.name ?? name;
+  if (by === "line-up") return botNames(offer, name.split(" – "));
+  return valueName(optionAt(offer, by), name) ?? name;
+}
+
+function optionAt(offer: GameOffer | undefined, path: string): Setting | undefined {
+  return offer?.about.options?.find((option) => option.path === path || option.id === path);
+}
+
+function valueName(option: Setting | undefined, text: string): string | undefined {
+  const is = (value: unknown) => wordOf(value) === text || JSON.stringify(value) === text;
+  return option?.values.find(({ value }) => is(value))?.name;
+}
+
+/** A setting in words: `rules.fog=true` is `Fog: On`. What the game has no name for stays as it is. */
+export function settingWords(offer: GameOffer | undefined, setting: string): string {
+  const [path = "", ...rest] = setting.split("=");
+  const option = optionAt(offer, path);
+  const names = rest
+    .join("=")
+    .split(",")
+    .map((text) => valueName(option, text));
+  return option && !names.includes(undefined) ? `${option.name}: ${names.join(", ")}` : setting;
+}
+
+/** What one of two variants is, in words. */
+export function sideWords({ bots, set }: OrderedSide, offer: GameOffer | undefined): string {
+  return [botNames(offer, bots), ...set.map((each) => settingWords(offer, each))].join(", ");
 }
 
 function wordOf(value: unknown): string {
@@ -144,22 +180,22 @@ export function titleOfRun({ ordered }: RunHead, offer: GameOffer | undefined): 
   return [who(ordered, offer), where(ordered, offer)].filter((part) => part !== "").join(", ");
 }
 
-function who(ordered: RunOrdered, offer: GameOffer | undefined): string {
-  const names = (bots: readonly string[]) => bots.map((bot) => botName(offer, bot)).join(" – ");
-  if (ordered.versus?.length === 2)
-    return ordered.versus.map((b) => botName(offer, b)).join(" against ");
-  if (!ordered.a || !ordered.b) return names(ordered.bots ?? []);
-  const [a, b] = [ordered.a, ordered.b];
-  const same = names(a.bots) === names(b.bots);
-  const side = ({ bots, set }: OrderedSide) =>
-    [...(same ? [] : [names(bots)]), ...set].join(" ") || "as it is";
-  return `${side(a)} or ${side(b)}${same ? ` (${names(a.bots)})` : ""}`;
+function who({ bots = [], a, b, versus = [] }: RunOrdered, offer: GameOffer | undefined): string {
+  if (versus.length === 2) return versus.map((bot) => botName(offer, bot)).join(" against ");
+  if (!a || !b) return botNames(offer, bots);
+  const same = botNames(offer, a.bots) === botNames(offer, b.bots);
+  const side = (one: OrderedSide, other: OrderedSide) => {
+    const own = one.set.filter((each) => !other.set.includes(each));
+    const settings = own.map((each) => settingWords(offer, each)).join(", ");
+    const parts = [same ? "" : botNames(offer, one.bots), settings].filter((part) => part !== "");
+    return parts.join(" with ") || "as it is";
+  };
+  return `${side(a, b)} or ${side(b, a)}${same ? ` (${botNames(offer, a.bots)})` : ""}`;
 }
 
-function where(
-  { scenarios, set = [], vary = [] }: RunOrdered,
-  offer: GameOffer | undefined,
-): string {
+/** The scenario, and what is set in all matches. */
+function where(ordered: RunOrdered, offer: GameOffer | undefined): string {
+  const { scenarios, set = [], vary = [], a, b } = ordered;
   const [first, ...others] = scenarios;
   const place =
     first === undefined
@@ -167,5 +203,22 @@ function where(
       : others.length === 0
         ? scenarioName(offer, first)
         : `${scenarios.length} scenarios`;
-  return [place, ...set, ...vary].filter((part) => part !== "").join(", ");
+  const shared = (a?.set ?? []).filter((each) => b?.set.includes(each));
+  const settings = [...shared, ...set, ...vary].map((each) => settingWords(offer, each));
+  return [place, ...settings].filter((part) => part !== "").join(", ");
+}
+
+/** The rest of what was ordered, in a line. */
+export function detailsOf({ ordered }: RunHead, offer: GameOffer | undefined): string {
+  const { seed, swap, notes, seat, a, versus = [], scenarios } = ordered;
+  const all = offer?.about.scenarios ?? [];
+  const { seats } = all.find(({ id }) => id === scenarios[0]) ?? all[0] ?? { seats: [] };
+  const judged = a && versus.length === 0 && seats.length > 1 && seat !== undefined;
+  const parts = [
+    `Seed ${seed}`,
+    ...(swap ? ["bots change seats"] : []),
+    ...(notes ? ["with scores and cards"] : []),
+    ...(judged ? [`judged by the result of ${seats[seat]?.name || `seat ${seat + 1}`}`] : []),
+  ];
+  return parts.join(" · ");
 }

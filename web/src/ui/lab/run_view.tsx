@@ -1,36 +1,27 @@
 /** One run: how far it is, what it has counted, and what stands out. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import {
   follow,
   forget,
+  isGone,
   isOpen,
   journalOf,
   type RunHead,
   type RunStanding,
-  reportOf,
   type StandOut,
   stop,
 } from "../../net/lab";
 import type { Denial, GameOffer } from "../../protocol/wire";
-import { Button, Copyable } from "../parts/controls";
 import { Icon } from "../parts/icons";
 import { Refusal } from "../parts/refusal";
 import { showJournal } from "../replay/journal";
 import { denialOf, offerOf } from "../shell/library";
 import { go } from "../shell/router";
-import { ChartCard, Course, Endings, LengthChart, Shares, Tiles } from "./charts";
+import { ChartCard, Endings, LengthChart, Shares, Tiles } from "./charts";
 import { ContrastView } from "./contrast_view";
-import {
-  botName,
-  grouped,
-  headingOf,
-  OUTLIER_WORDS,
-  progressOf,
-  rowName,
-  STATE_WORDS,
-  scenarioName,
-  titleOfRun,
-} from "./lab_words";
+import { Course } from "./course";
+import { botName, grouped, headingOf, OUTLIER_WORDS, rowName, scenarioName } from "./lab_words";
+import { RunHeader } from "./run_head";
 import { VerdictView } from "./verdict_view";
 import "./run.css";
 
@@ -59,7 +50,12 @@ export function RunView({ run, beside, runs, onChange }: RunViewProps) {
         setDenied(undefined);
         if (!isOpen(standing)) onChange();
       },
-      onTrouble: ({ denial }) => setDenied(denial),
+      onTrouble: ({ denial }) => {
+        setDenied(denial);
+        if (!isGone(denial)) return;
+        setNow(undefined);
+        onChange();
+      },
     });
     return () => {
       wanted = false;
@@ -75,81 +71,34 @@ export function RunView({ run, beside, runs, onChange }: RunViewProps) {
       setDenied(denialOf(error));
     }
   };
-  if (!now || now.run !== run)
-    return denied ? <Refusal denial={denied} /> : <p role="status">Asking for the run…</p>;
+  if (!now) return denied ? <Refusal denial={denied} /> : <p role="status">Asking for the run…</p>;
   const offer = offerOf(now.game);
-  // A comparison that knows its answer needs no more matches.
-  const most = now.kind === "comparison" && now.state === "done" ? now.done : now.games;
+  const other = runs.find((each) => each.run === beside);
   return (
     <article class="lab-run" aria-label={`Run ${run}`} data-testid="lab-run">
-      <header class="card lab-run-head">
-        <p class="over">{offer?.about.title ?? now.game}</p>
-        <h2>{titleOfRun(now, offer)}</h2>
-        <div class="lab-progress">
-          <progress max={Math.max(most, 1)} value={now.done} aria-label="Matches played" />
-          <p data-testid="lab-progress" data-state={now.state}>
-            <strong>{STATE_WORDS[now.state]}.</strong> {progressOf(now)}
-          </p>
-          {/* Only this is read aloud by itself: the numbers change every second. */}
-          <span class="unseen" role="status">
-            {STATE_WORDS[now.state]}
-          </span>
-        </div>
-        {now.why && <Refusal denial={{ code: "lab/failed", message: now.why }} />}
-        {denied && <Refusal denial={denied} onClose={() => setDenied(undefined)} />}
-        <div class="lab-acts">
-          {isOpen(now) && (
-            <Button icon="close" testid="lab-stop" onClick={() => void act(() => stop(run))}>
-              Stop
-            </Button>
-          )}
-          {now.numbers && now.done > 0 && !isOpen(now) && (
-            <>
-              <a
-                class="button"
-                href={reportOf(run)}
-                target="_blank"
-                rel="noreferrer"
-                data-testid="lab-report"
-              >
-                <Icon name="scroll" />
-                Open the report
-              </a>
-              <a
-                class="button"
-                data-kind="quiet"
-                href={reportOf(run)}
-                download={`${now.game}-${run}.html`}
-              >
-                <Icon name="save" />
-                Save it
-              </a>
-            </>
-          )}
-          {!isOpen(now) && (
-            <Button
-              kind="quiet"
-              icon="trash"
-              testid="lab-forget"
-              onClick={() =>
-                void act(async () => {
-                  await forget(run);
-                  go({ screen: "lab" });
-                })
-              }
-            >
-              Forget
-            </Button>
-          )}
-        </div>
-        {now.numbers && <Beside now={now} beside={beside} runs={runs} offer={offer} />}
-        <details class="lab-line">
-          <summary>The command that plays the same matches</summary>
-          <Copyable text={now.line} label="Command" testid="lab-line" />
-        </details>
-      </header>
+      <RunHeader
+        now={now}
+        beside={beside}
+        runs={runs}
+        offer={offer}
+        denied={denied}
+        onDismiss={() => setDenied(undefined)}
+        onStop={() => void act(() => stop(run))}
+        onForget={() =>
+          void act(async () => {
+            await forget(run);
+            go({ screen: "lab" });
+          })
+        }
+      />
       {beside !== undefined && beside !== run && (
-        <ContrastView run={run} other={beside} offer={offer} fresh={now.done} />
+        <ContrastView
+          key={beside}
+          run={run}
+          other={beside}
+          offer={offer}
+          fresh={`${now.done}, ${other?.done}`}
+        />
       )}
       {now.verdict && <VerdictView verdict={now.verdict} ordered={now.ordered} offer={offer} />}
       {now.numbers && now.done > 0 && (
@@ -179,58 +128,30 @@ export function RunView({ run, beside, runs, onChange }: RunViewProps) {
   );
 }
 
-type BesideProps = {
-  now: RunHead;
-  beside: number | undefined;
-  runs: readonly RunHead[];
-  offer: GameOffer | undefined;
-};
-
-/** The choice of another run to put beside this one. */
-function Beside({ now, beside, runs, offer }: BesideProps) {
-  const others = runs.filter(
-    ({ run, game, kind, done }) =>
-      run !== now.run && game === now.game && kind === "simulation" && done > 0,
-  );
-  if (others.length === 0) return null;
-  return (
-    <label class="lab-beside">
-      <span class="label">Compare with</span>
-      <select
-        class="lab-select"
-        data-testid="lab-beside"
-        value={beside ?? ""}
-        onChange={({ currentTarget }) => {
-          const { value } = currentTarget;
-          const other = value === "" ? {} : { beside: Number(value) };
-          go({ screen: "lab", run: now.run, ...other }, "replace");
-        }}
-      >
-        <option value="">no other run</option>
-        {others.map((other) => (
-          <option key={other.run} value={other.run}>
-            Run {other.run}: {titleOfRun(other, offer)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 type StandOutsProps = { run: number; list: readonly StandOut[]; offer: GameOffer | undefined };
 
 /** Matches worth a look, each of which opens as a replay. */
 function StandOuts({ run, list, offer }: StandOutsProps) {
   const [denied, setDenied] = useState<Denial>();
   const [opening, setOpening] = useState<number>();
+  // A journal that comes late must not lead away from another page.
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
   const kinds = [...new Set(list.map(({ kind }) => kind))];
   const watch = async ({ match }: StandOut) => {
     if (opening !== undefined) return;
     setOpening(match);
     setDenied(undefined);
     try {
-      showJournal(`Match ${match} of run ${run}`, await journalOf(run, match));
+      const journal = await journalOf(run, match);
+      if (here.current) showJournal(`Match ${match} of run ${run}`, journal);
     } catch (error) {
+      if (!here.current) return;
       setDenied(denialOf(error));
       setOpening(undefined);
     }

@@ -175,9 +175,12 @@ function Start({ order }: { order: MatchOrder }) {
   );
 }
 
-/** The address of a page without its token, so that removing the token does not load it again. */
+/**
+ * The address of a page, which is made anew for another one. It is without the token, so that removing
+ * that does not load the page again, and without the run that the lab puts beside another one.
+ */
 function addressOf(route: PageRoute): string {
-  return JSON.stringify({ ...route, token: undefined });
+  return JSON.stringify({ ...route, token: undefined, beside: undefined });
 }
 
 /** What the error page can save of the open match. CLIENT-ERR-2 */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RunHead } from "../../../src/net/lab";
 import {
+  botName,
+  detailsOf,
   duration,
   grouped,
   headingOf,
@@ -12,6 +14,7 @@ import {
   rangeOf,
   reasonWords,
   rowName,
+  settingWords,
   titleOfRun,
 } from "../../../src/ui/lab/lab_words";
 import { OFFER } from "../pages/offer";
@@ -42,8 +45,8 @@ describe("numbers in words", () => {
     ]);
     const sure = (low: number, high: number) => meaningOf({ difference: 0, low, high });
     expect([sure(0.1, 0.2), sure(-0.2, -0.1), sure(-0.1, 0.1)]).toEqual([
-      "surely more",
-      "surely less",
+      "more, at 95\u00a0%",
+      "less, at 95\u00a0%",
       "may be chance",
     ]);
   });
@@ -66,7 +69,12 @@ describe("a run in words", () => {
   it("says how far it is and how long the rest takes", () => {
     expect(progressOf(head)).toBe("100 of 400 matches, about 30 s left");
     expect(progressOf({ ...head, done: 0 })).toMatch(/just begun/);
-    expect(progressOf({ ...head, state: "waiting", ahead: 2 })).toBe("For 2 runs before it");
+    const waits = (ahead: number) => progressOf({ ...head, state: "waiting", ahead });
+    expect([0, 1, 2].map(waits)).toEqual([
+      "Begins in a moment",
+      "One run is before it",
+      "2 runs are before it",
+    ]);
     expect(progressOf({ ...head, state: "done", done: 400 })).toBe("400 matches in 10 s");
     expect(progressOf({ ...head, state: "stopped" })).toBe("After 100 of 400 matches");
     expect(progressOf({ ...head, kind: "comparison" })).toBe(
@@ -88,11 +96,19 @@ describe("a run in words", () => {
     ];
     const compared = { scenarios: ["duel"], seed: 1 };
     expect(titleOfRun({ ...head, ordered: { ...compared, a, b } }, OFFER)).toBe(
-      "Weak rules.cap=3 or Strong, Duel",
+      "Weak with rules.cap=3 or Strong, Duel",
     );
     const same = { ...compared, a, b: { ...a, set: [] } };
     expect(titleOfRun({ ...head, ordered: same }, OFFER)).toBe(
       "rules.cap=3 or as it is (Weak), Duel",
+    );
+    const shared = {
+      ...compared,
+      a: { bots: ["weak"], set: ["rules.fog=true", "rules.cap=3"] },
+      b: { bots: ["weak"], set: ["rules.fog=true", 'mode="wild"'] },
+    };
+    expect(titleOfRun({ ...head, ordered: shared }, OFFER)).toBe(
+      "rules.cap=3 or Mode: Wild (Weak), Duel, Fog: On",
     );
     const versus = { ...compared, a: { bots: [], set: [] }, b: { bots: [], set: [] } };
     expect(titleOfRun({ ...head, ordered: { ...versus, versus: ["weak", "strong"] } }, OFFER)).toBe(
@@ -100,7 +116,33 @@ describe("a run in words", () => {
     );
   });
 
+  it("says what else was ordered", () => {
+    const swapped = { ...head.ordered, seed: 7, swap: true, notes: false };
+    expect(detailsOf({ ...head, ordered: swapped }, OFFER)).toBe("Seed 7 · bots change seats");
+    const side = { bots: ["weak"], set: [] };
+    const compared = { scenarios: ["duel"], seed: 1, seat: 1, a: side, b: side };
+    expect(detailsOf({ ...head, ordered: compared }, OFFER)).toBe(
+      "Seed 1 · judged by the result of Black",
+    );
+    expect(detailsOf({ ...head, ordered: { ...compared, scenarios: ["solo"] } }, OFFER)).toBe(
+      "Seed 1",
+    );
+  });
+
   it("names bots, scenarios and settings as the game does", () => {
+    expect(["weak", "montecarlo", "other"].map((bot) => botName(OFFER, bot))).toEqual([
+      "Weak",
+      "Monte Carlo",
+      "Other",
+    ]);
+    const settings = ["rules.fog=true", 'mode="calm","wild"', "mode=wild", "mode=odd", "a.b=1=2"];
+    expect(settings.map((setting) => settingWords(OFFER, setting))).toEqual([
+      "Fog: On",
+      "Mode: Calm, Wild",
+      "Mode: Wild",
+      "mode=odd",
+      "a.b=1=2",
+    ]);
     expect(rowName(OFFER, "bot", "weak")).toBe("Weak");
     expect(rowName(OFFER, "scenario", "solo")).toBe("Solo");
     expect(rowName(OFFER, "line-up", "weak – other")).toBe("Weak – Other");
