@@ -4,7 +4,7 @@
  */
 import { describe, expect } from "vitest";
 import { brawl } from "../support/positions";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 describe("the test contract", () => {
   test("CLIENT-DOM-4: without test=1 there is no window.initiative", async ({ table }) => {

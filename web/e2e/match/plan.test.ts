@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 describe("plan mode", () => {
   test("CLIENT-PLAN-1: planned steps change nothing until they are done in order", async ({

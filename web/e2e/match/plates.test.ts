@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { ada, bo, meek, wish } from "../support/positions";
 import type { Area } from "../support/probe";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 import type { Wish } from "../support/test_server";
 import { underToast } from "../support/toast_cover";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
 import { brawl } from "../support/positions";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 import { TestServer } from "../support/test_server";
 
 /** The slider's position in the journal. */

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Player } from "../support/player";
 import { armies, move } from "../support/squares";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 const it = test;
 const me = { control: "me" };

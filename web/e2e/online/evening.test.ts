@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Say } from "../../src/protocol/wire";
 import type { Player } from "../support/player";
 import { at, move, on } from "../support/squares";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 import { TestServer } from "../support/test_server";
 
 /** Who is there, as the top bar or the plates say it. */

@@ -1,7 +1,7 @@
 /** Two people in two browsers, one of whom is absent: the countdown, the return, and the end. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
-import { type Table, test } from "../support/table";
+import { type Table, flatTest as test } from "../support/table";
 import { type Made, TestServer, type Wish } from "../support/test_server";
 
 type SeatedPlayer = Player & { made: Made };

@@ -9,7 +9,7 @@ import { describe, expect } from "vitest";
 import { unpack } from "../../src/net/packed";
 import { viewHash } from "../support/canon";
 import { id } from "../support/player";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 import { playNatively, TestServer } from "../support/test_server";
 
 /** What a browser reports when a server is gone, which is not the client's fault. */

@@ -4,7 +4,7 @@ import type { MatchMade } from "../../src/protocol/wire";
 import { copiedPicture, type SeenPicture, savedPicture } from "../support/picture_file";
 import type { Player } from "../support/player";
 import { armies, at, move, on } from "../support/squares";
-import { type Table, test } from "../support/table";
+import { type Table, flatTest as test } from "../support/table";
 import { type Made, TestServer, type Wish } from "../support/test_server";
 
 /** Chess and nothing else. */

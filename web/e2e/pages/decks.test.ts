@@ -1,7 +1,7 @@
 /** The deck builder: building, saving, codes, and a match with a custom deck. */
 import { describe, expect } from "vitest";
 import type { Player } from "../support/player";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 const WIDE = { width: 1280, height: 800 };
 

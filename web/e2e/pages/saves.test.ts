@@ -3,7 +3,7 @@ import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Player } from "../support/player";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 async function walk(p: Player, ...keys: string[]): Promise<void> {
   for (const key of keys) await p.acts(() => p.keys(key));

@@ -2,7 +2,7 @@
 import { describe, expect } from "vitest";
 import { brawl } from "../support/positions";
 import { armies, at, on, pick } from "../support/squares";
-import { test } from "../support/table";
+import { flatTest as test } from "../support/table";
 
 describe("puzzles", () => {
   test("a wrong move says why, and the right ones are remembered", async ({ table }) => {

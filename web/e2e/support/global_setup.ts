@@ -17,7 +17,7 @@ export default async function open(project: TestProject): Promise<() => Promise<
   const shots = process.env["INITIATIVE_SHOTS"] !== undefined;
   const browser = await chromium.launchServer({
     executablePath: browserPath(),
-    args: shots ? FLAGS : [...FLAGS, ROUGH],
+    args: shots ? FLAGS : [...FLAGS, ...ROUGH],
     headless: true,
   });
   project.provide("browser", browser.wsEndpoint());

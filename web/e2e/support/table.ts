@@ -43,6 +43,9 @@ function shared(): Promise<Browser> {
 }
 
 export class Table {
+  /** `usual` is how pages are seen unless a test says otherwise. */
+  constructor(private readonly usual: Seeing = {}) {}
+
   readonly players: Player[] = [];
   private readonly pages: Page[] = [];
   private readonly servers: TestServer[] = [];
@@ -59,7 +62,8 @@ export class Table {
   }
 
   /** Opens a page of the client. */
-  async open(path: string, seeing: Seeing = {}, address = this.address): Promise<Player> {
+  async open(path: string, wanted: Seeing = {}, address = this.address): Promise<Player> {
+    const seeing = { ...this.usual, ...wanted };
     const page = await this.page(seeing);
     const player = new Player(page, address, { manual: seeing.clock === "manual" });
     this.players.push(player);
@@ -152,15 +156,29 @@ function withFlags(path: string, seeing: Seeing): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** A table that is cleared after the test, and that fails it if a page reported an error. */
+async function at(
+  table: Table,
+  task: { name: string; result?: { state: string } },
+  use: (table: Table) => Promise<void>,
+): Promise<void> {
+  await use(table);
+  const stopped = await Promise.all(table.players.map((player) => player.stopped()));
+  const troubles = [...table.players.flatMap((player) => player.troubles), ...stopped.flat()];
+  if (task.result?.state === "fail" || troubles.length > 0) await table.keep(task.name);
+  await table.clear();
+  // CLIENT-ERR-2
+  if (troubles.length > 0) throw new Error(`the page reported errors:\n${troubles.join("\n")}`);
+}
+
 export const test = base.extend<{ table: Table }>({
-  table: async ({ task }, use) => {
-    const table = new Table();
-    await use(table);
-    const stopped = await Promise.all(table.players.map((player) => player.stopped()));
-    const troubles = [...table.players.flatMap((player) => player.troubles), ...stopped.flat()];
-    if (task.result?.state === "fail" || troubles.length > 0) await table.keep(task.name);
-    await table.clear();
-    // CLIENT-ERR-2
-    if (troubles.length > 0) throw new Error(`the page reported errors:\n${troubles.join("\n")}`);
-  },
+  table: ({ task }, use) => at(new Table(), task, use),
+});
+
+/**
+ * For tests that are not about what the board looks like: it is drawn flat, because drawing it in
+ * three dimensions without a graphics card takes seconds of each test.
+ */
+export const flatTest = base.extend<{ table: Table }>({
+  table: ({ task }, use) => at(new Table({ render: "flat" }), task, use),
 });
