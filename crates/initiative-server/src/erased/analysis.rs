@@ -11,6 +11,10 @@ use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::fmt;
 
+/// The most positions that are looked at in a game without a score: whoever plays them to their ends
+/// has nothing to go by, which takes seconds for each in Delve.
+const UNSCORED: usize = 100;
+
 /// A change of the curve by this many thousandths is a turning point: where positions have scores, and
 /// where they are played to their ends, which is less exact.
 const TURN: [u16; 2] = [120, 250];
@@ -76,7 +80,10 @@ impl<G: Hosted> TypedMatch<G> {
         let start = G::start(self.table.setup(), self.table.seed()).ok()?;
         let line = self.standing_line();
         let (lead, seed) = (G::LEAD, self.table.seed());
-        let options = AnalysisOptions { seat, open, lead, seed, ..AnalysisOptions::default() };
+        let mut options = AnalysisOptions { seat, open, lead, seed, ..AnalysisOptions::default() };
+        if start.score(seat).is_none() {
+            options.positions = UNSCORED;
+        }
         let analysis = Analysis::new(G::cast(), start.clone(), line.clone(), options);
         Some(Box::new(TypedAnalysis { start, line, analysis, seat, open }))
     }
