@@ -67,7 +67,8 @@ fn command(purpose: For) -> Command {
 /// them.
 pub(crate) fn tests(only_build: bool) -> Command {
     let mut command = cargo();
-    command.args(["test", "--workspace", "--lib", "--bins", "--tests"]);
+    // These are the libraries and programs, too, unless they say that they have no tests.
+    command.args(["test", "--workspace", "--tests"]);
     // Without --no-fail-fast one failing crate would hide the others.
     command.arg(if only_build { "--no-run" } else { "--no-fail-fast" });
     command

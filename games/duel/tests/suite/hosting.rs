@@ -50,17 +50,39 @@ fn duel_bot_1_bots_neither_give_up_nor_take_back() {
 }
 
 #[test]
+fn the_end_of_a_turn_is_neither_gain_nor_loss() {
+    for draw in ["start_of_own_turn", "end_of_own_turn"] {
+        let setup = Setup::decks("lantern", "cinder").with_rules(json!({ "draw": draw }));
+        let mut game = Duel::start(&setup, 1).unwrap();
+        for seat in [A, B] {
+            game.apply(seat, mulligan(), &mut Vec::new());
+        }
+        for turn in 0..6 {
+            let (before, value) = (game.score(A).unwrap(), bot::value(&game, A));
+            let seat = game.status().awaited().iter().next().unwrap();
+            game.apply(seat, Command::EndTurn, &mut Vec::new());
+            let (after, gained) = (game.score(A).unwrap(), bot::value(&game, A) - value);
+            // A signature that is ready again counts 3, and the first turns are not alike.
+            assert!((after - before).abs() <= 6, "{draw}, turn {turn}: {before}, then {after}");
+            assert!(turn < 2 || gained.abs() >= 4, "a card and mana: {gained}");
+        }
+    }
+}
+
+#[test]
 fn duel_follow_3_a_lost_line_drops_the_choice_of_its_seat() {
     let mut field = arena(json!({
         "units": [minion("pebble_warden", 1, 3, 2)],
         "seats": [{ "hand": ["sling_apprentice"], "mana": { "remaining": 5, "core": 5 } }, {}],
     }));
     let lost = |field: &Field| [A, B].map(|seat| field.game().on_disconnect(seat));
-    let worth = |field: &Field| field.game().score(A).unwrap() - bot::value(field.game(), A);
-    assert_eq!((lost(&field), worth(&field)), ([None, None], 0));
+    let worth = |field: &Field| field.game().score(A).unwrap() - 2 * bot::value(field.game(), A);
+    let settled = worth(&field);
+    assert_eq!(lost(&field), [None, None]);
     field.play(play_at(0, 1, 2));
     let drop = Command::DropFollowUp { seat: A };
-    assert_eq!((lost(&field), worth(&field)), ([Some(drop), None], -1), "open is worth less");
+    let open = worth(&field) - settled;
+    assert_eq!((lost(&field), open), ([Some(drop), None], -1), "open is worth less");
     field.play_as(initiative_kernel::game::Seat::HOST, drop);
     assert_eq!(field.game().pending(), None);
 }
