@@ -83,6 +83,8 @@ describe("ONLINE-FAIR-2: nothing is taken back without the other", () => {
     // Bo answers on the board, and the request is void.
     await ada.press("undo");
     await bo.get("offer-take_back").waitFor();
+    // What Bo was told lies on his pawns for a while.
+    await expect.poll(() => bo.get("toast").count()).toBe(0);
     await move(bo, "d7", "d5");
     await bo.get("offer-take_back").waitFor({ state: "detached" });
     await expect.poll(() => toasts(ada)).toContain("does not stand any more");

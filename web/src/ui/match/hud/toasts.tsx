@@ -19,10 +19,12 @@ function freeRoom(page: Element) {
 }
 
 /** What a toast does not cover, besides the selected piece. */
-const KEPT_FREE = "[data-testid=action-menu], .order-strip, .prompt, .lesson, .forecast";
+const KEPT_FREE = "[data-testid=action-menu], .order-strip, .prompt, .lesson, .forecast, .linkbar";
 
 export function Toasts() {
-  const { view, selection, actions, board } = useMatchPage();
+  const { view, selection, actions, board, agreements } = useMatchPage();
+  // An offer takes its place first.
+  agreements.offers.value;
   const element = useRef<HTMLDivElement>(null);
   const toasts = view.toasts.value;
 
