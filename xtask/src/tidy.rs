@@ -2,6 +2,7 @@
 //! be right.
 
 mod commits;
+mod interfaces;
 mod markdown;
 mod names;
 mod rust;
@@ -58,6 +59,7 @@ const CHECKS: &[fn(&Tree) -> Vec<Finding>] = &[
     rust::is_in_the_suite,
     web::opens_with_module_doc,
     web::names_no_game,
+    interfaces::have_few_members,
     names::mean_one_thing,
     sizes::files_are_short,
     sizes::folders_are_not_crowded,

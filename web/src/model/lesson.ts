@@ -5,6 +5,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Choice, Hint, Id, Scene, Target } from "../protocol/scene";
 import { enabled, menuOf } from "./interaction/offers";
+import type { MatchLesson } from "./match/ports";
 
 export type LessonStep = Hint & {
   /** What is known of the lesson, hint by hint, and which hint this is. */
@@ -33,7 +34,7 @@ export type LessonPlan = {
 /** Stored when the player wants no more hints. */
 export const ALL = "*";
 
-export class Lesson {
+export class Lesson implements MatchLesson {
   private readonly known = signal<readonly Id[]>([]);
 
   /** `calm`: the player is to act, and nothing moves that a hint could lie under. */
@@ -87,7 +88,6 @@ export class Lesson {
       this.keep([...this.known.value, verb]);
   }
 
-  /** Puts an explanation aside. One that is not put aside comes back. */
   read(): void {
     const step = this.now.value;
     if (!step?.readable) return;
@@ -98,7 +98,6 @@ export class Lesson {
     this.keep([...this.known.value, ALL]);
   }
 
-  /** Begins again with the first hint. */
   restart(): void {
     this.keep([]);
   }

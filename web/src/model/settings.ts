@@ -6,7 +6,8 @@ export type { TextStore };
 
 export type PlaybackSpeed = 0.5 | 1 | 2 | 4 | "instant";
 
-export type Settings = {
+/** How it is played: the pace, the questions, the keys. */
+export type PlaySettings = {
   speedOwn: PlaybackSpeed;
   speedOthers: PlaybackSpeed;
   stepThrough: boolean;
@@ -18,25 +19,35 @@ export type Settings = {
   /** A step with a usual answer takes it without asking. */
   usual: boolean;
   handover: "hidden" | "always";
+  /** Keys that differ from the defaults, by action. */
+  keys: { readonly [action: string]: string };
+};
+
+/** What is seen, and how. */
+export type LookSettings = {
   grid: boolean;
   threat: boolean;
-  captions: boolean;
   theme: "system" | "light" | "dark" | "contrast";
   palette: "normal" | "protan" | "deutan" | "tritan";
   textSize: 100 | 125 | 150 | 175 | 200;
   motion: "system" | "full" | "reduced";
   particles: boolean;
   shake: boolean;
+  /** Whether boards are seen straight, by game. CLIENT-FIT-2 */
+  straight: { readonly [game: string]: boolean };
+};
+
+/** What is heard, and whether it is also written. */
+export type SoundSettings = {
   volumeMaster: number;
   volumeEffects: number;
   volumeInterface: number;
   volumeMusic: number;
   mute: boolean;
-  /** Whether boards are seen straight, by game. CLIENT-FIT-2 */
-  straight: { readonly [game: string]: boolean };
-  /** Keys that differ from the defaults, by action. */
-  keys: { readonly [action: string]: string };
+  captions: boolean;
 };
+
+export type Settings = PlaySettings & LookSettings & SoundSettings;
 
 export type SettingName = keyof Settings;
 

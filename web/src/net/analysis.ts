@@ -22,7 +22,7 @@ export type AnalysisPoint = {
 export type AnalysisReport = {
   seat: Seat;
   open: boolean;
-  /** Every how many acts one was looked at. */
+  /** The stride n: every n-th act was analysed. */
   stride: number;
   /** The bot that was asked. */
   adviser: string;

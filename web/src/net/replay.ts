@@ -9,14 +9,15 @@ import type { Answer, Link, ViewSource, ViewUpdate } from "./source";
 
 export type ReplayPlace = { at: number; entries: number; entry?: ReplayPosition["entry"] };
 
-export interface Replay extends ViewSource {
+/** What is known of the journal and of the shown position, and the ways to others. */
+export interface ReplayControls {
   readonly game: ReadonlySignal<string>;
   readonly place: ReadonlySignal<ReplayPlace>;
   readonly playing: ReadonlySignal<boolean>;
   /** How many seats the journal has, as views to choose from. */
-  readonly tables: ReadonlySignal<number>;
+  readonly seatCount: ReadonlySignal<number>;
   /** The seat of the viewer, or none to see everything. */
-  readonly eyes: ReadonlySignal<Seat | undefined>;
+  readonly viewer: ReadonlySignal<Seat | undefined>;
   /** Whether the match came to its end, so that everything may be seen. CLIENT-REPL-2 */
   readonly finished: ReadonlySignal<boolean>;
   /** Why the journal stops after its last sound entry: it was altered, or has other rules. */
@@ -35,6 +36,12 @@ export interface Replay extends ViewSource {
   look(seat: Seat | undefined): Promise<void>;
 }
 
+/** An open journal: the scenes for the match page, and the controls for the bar below it. */
+export interface Replay {
+  readonly source: ViewSource;
+  readonly controls: ReplayControls;
+}
+
 export type ReplayOptions = {
   journal: string;
   seat?: Seat;
@@ -50,10 +57,11 @@ const KEPT = 48;
 const PAUSE = 350;
 
 export function openReplay(options: ReplayOptions): Replay {
-  return new Journal(options);
+  const journal = new Journal(options);
+  return { source: journal, controls: journal };
 }
 
-class Journal implements Replay {
+class Journal implements ViewSource, ReplayControls {
   readonly link = signal<Link>({ state: "connecting" });
   readonly presence = signal<readonly Presence[]>([]);
   readonly stage = signal<MatchStatus>("running");
@@ -63,8 +71,8 @@ class Journal implements Replay {
   readonly game = signal("");
   readonly place = signal<ReplayPlace>({ at: 0, entries: 0 });
   readonly playing = signal(false);
-  readonly tables = signal(0);
-  readonly eyes = signal<Seat | undefined>(undefined);
+  readonly seatCount = signal(0);
+  readonly viewer = signal<Seat | undefined>(undefined);
   readonly finished = signal(false);
   readonly stop = signal<Reason | undefined>(undefined);
   readonly failure = signal<Reason | undefined>(undefined);
@@ -81,7 +89,7 @@ class Journal implements Replay {
   constructor(private readonly options: ReplayOptions) {
     this.ask = options.ask ?? api.replay;
     this.later = options.later ?? ((milliseconds, then) => void setTimeout(then, milliseconds));
-    this.eyes.value = options.seat;
+    this.viewer.value = options.seat;
     // The owner sets `onUpdate` after this, and must get the first view, too.
     queueMicrotask(() => void this.go(options.at ?? 0, false));
   }
@@ -116,7 +124,7 @@ class Journal implements Replay {
   }
 
   async look(seat: Seat | undefined): Promise<void> {
-    this.eyes.value = seat;
+    this.viewer.value = seat;
     this.kept.clear();
     this.said = undefined;
     await this.go(this.place.value.at, false);
@@ -183,7 +191,7 @@ class Journal implements Replay {
     this.failure.value = undefined;
     this.said = position.log ?? this.said;
     this.game.value = position.game;
-    this.tables.value = position.seats;
+    this.seatCount.value = position.seats;
     this.finished.value = position.finished === true;
     // The same reason again is no news.
     if (!this.stop.value && position.stop) this.stop.value = reason(position.stop);
@@ -211,7 +219,7 @@ class Journal implements Replay {
       this.kept.set(key, known);
       return known;
     }
-    const asked = this.ask(this.options.journal, at, this.eyes.value, !this.said);
+    const asked = this.ask(this.options.journal, at, this.viewer.value, !this.said);
     this.kept.set(key, asked);
     asked.catch(() => this.kept.delete(key));
     for (const old of this.kept.keys()) {

@@ -67,11 +67,11 @@ describe("views in the short form", () => {
       view: sent,
       cues,
     });
-    const replay = openReplay({ journal: "{}", ask });
+    const { source, controls } = openReplay({ journal: "{}", ask });
     const news: ViewUpdate[] = [];
-    replay.onUpdate = (item) => news.push(item);
+    source.onUpdate = (item) => news.push(item);
     await breathe();
-    await replay.step();
+    await controls.step();
     const last = news.at(-1);
     expect(last && got(last)).toEqual([target([0, 0]), [[1, 0]], [[1, 0]]]);
     expect(last?.hash).toBe(fingerprint(sent));

@@ -43,11 +43,15 @@ function server(broken = Number.POSITIVE_INFINITY) {
 async function opened(broken?: number) {
   const { ask, asked } = server(broken);
   const later: (() => void)[] = [];
-  const replay = openReplay({ journal: "{}", ask, later: (_, then) => void later.push(then) });
+  const { source, controls: replay } = openReplay({
+    journal: "{}",
+    ask,
+    later: (_, then) => void later.push(then),
+  });
   const news: ViewUpdate[] = [];
-  replay.onUpdate = (item) => news.push(item);
+  source.onUpdate = (item) => news.push(item);
   await breathe();
-  return { replay, news, asked, later };
+  return { source, replay, news, asked, later };
 }
 
 describe("replay", () => {
@@ -78,11 +82,11 @@ describe("replay", () => {
   });
 
   it("client_repl_1_plays_act_after_act_and_stops_at_the_end", async () => {
-    const { replay, news, later } = await opened();
+    const { source, replay, news, later } = await opened();
     replay.play();
     for (let i = 0; i < 10; i++) {
       await breathe();
-      replay.settled?.();
+      source.settled?.();
       later.shift()?.();
     }
     await breathe();
@@ -91,10 +95,10 @@ describe("replay", () => {
   });
 
   it("client_repl_1_pause_holds_it", async () => {
-    const { replay, news, later } = await opened();
+    const { source, replay, news, later } = await opened();
     replay.play();
     await breathe();
-    replay.settled?.();
+    source.settled?.();
     replay.pause();
     later.shift()?.();
     await breathe();
@@ -112,14 +116,14 @@ describe("replay", () => {
   });
 
   it("client_log_1_lines_that_were_jumped_over_are_there", async () => {
-    const { replay } = await opened();
+    const { source, replay } = await opened();
     await replay.end();
     expect(said.flat().length).toBeGreaterThan(4);
-    expect(replay.lines?.()).toEqual(said.flat());
+    expect(source.lines?.()).toEqual(said.flat());
     await replay.seek(2);
-    expect(replay.lines?.()).toEqual(said.slice(0, 3).flat());
+    expect(source.lines?.()).toEqual(said.slice(0, 3).flat());
     await replay.look(0);
-    expect(replay.lines?.()).toEqual(said.slice(0, 3).flat());
+    expect(source.lines?.()).toEqual(said.slice(0, 3).flat());
   });
 
   it("only_the_last_wish_counts", async () => {
@@ -132,7 +136,7 @@ describe("replay", () => {
   it("client_repl_2_says_why_a_journal_stops_and_whether_the_match_came_to_its_end", async () => {
     const { ask } = server();
     const stop = { code: "journal/checksum", message: "Line 7: The journal is damaged." };
-    const wrong = openReplay({
+    const { controls: wrong } = openReplay({
       journal: "{}",
       ask: async (...asked) => ({ ...(await ask(...asked)), entries: 2, stop, finished: false }),
     });
@@ -160,8 +164,8 @@ describe("replay", () => {
   });
 
   it("a_journal_that_cannot_be_read_at_all_says_so", async () => {
-    const { replay } = await opened(0);
-    expect(replay.link.value).toMatchObject({ state: "lost", ended: { text: "Entry 0 differs." } });
+    const { source } = await opened(0);
+    expect(source.link.value).toMatchObject({ state: "lost", ended: { text: "Entry 0 differs." } });
   });
 
   it("client_repl_1_going_back_plays_no_act_and_going_on_does", async () => {
@@ -179,12 +183,12 @@ describe("replay", () => {
   });
 
   it("client_repl_2_a_replay_that_failed_can_be_tried_again", async () => {
-    const { replay, news, asked } = await opened(3);
+    const { source, replay, news, asked } = await opened(3);
     await replay.seek(2);
     await replay.step();
     expect(replay.failure.value?.code).toBe("online/bad_request");
     const [before, times] = [news.length, asked.length];
-    replay.retry();
+    source.retry();
     await breathe();
     expect(replay.failure.value).toBeUndefined();
     expect([news.length, news.at(-1)?.seq]).toEqual([before + 1, 2]);
@@ -192,11 +196,11 @@ describe("replay", () => {
   });
 
   it("a_replay_that_is_closed_shows_and_asks_nothing_more", async () => {
-    const { replay, news, later, asked } = await opened();
+    const { source, replay, news, later, asked } = await opened();
     replay.play();
     await breathe();
-    replay.settled?.();
-    replay.close();
+    source.settled?.();
+    source.close();
     const [before, times] = [news.length, asked.length];
     expect(replay.playing.value).toBe(false);
     replay.play();
@@ -206,12 +210,12 @@ describe("replay", () => {
   });
 
   it("a_replay_can_only_be_watched", async () => {
-    const { replay } = await opened();
-    expect(await replay.send({ command: "x" }, 0)).toEqual({
+    const { source } = await opened();
+    expect(await source.send({ command: "x" }, 0)).toEqual({
       ok: false,
       code: "client/replay",
       text: "This is a replay.",
     });
-    expect(replay.sent()).toBe(0);
+    expect(source.sent()).toBe(0);
   });
 });

@@ -8,7 +8,6 @@ import type { Interaction } from "../interaction/interaction";
 import type { Survey } from "../interaction/survey";
 import type { ToastList } from "../interaction/toast_list";
 import type { TurnEnd } from "../interaction/turn_end";
-import type { Lesson } from "../lesson";
 import type { MatchLog } from "../match_log";
 import type { ActPlan } from "../plan";
 import type { CuePlayback } from "../playback/cue_playback";
@@ -28,7 +27,6 @@ export type ActionParts = {
   ending: TurnEnd;
   survey: Survey;
   plan: ActPlan;
-  lesson: Lesson | undefined;
   matchLog: MatchLog;
   toastList: ToastList;
   agreements: Agreements;
@@ -139,18 +137,6 @@ export class OpenActions implements MatchActions {
 
   openPauseMenu(open: boolean): void {
     this.parts.interaction.pauseMenu.value = open;
-  }
-
-  skipLesson(): void {
-    this.parts.lesson?.skip();
-  }
-
-  restartLesson(): void {
-    this.parts.lesson?.restart();
-  }
-
-  readHint(): void {
-    this.parts.lesson?.read();
   }
 
   dismiss(toast: number): void {

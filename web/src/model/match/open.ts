@@ -104,6 +104,7 @@ export class OpenMatch implements Match {
   readonly selection: MatchSelection;
   readonly survey: Survey;
   readonly actions: MatchActions;
+  readonly lesson: Lesson | undefined;
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly agreements: Agreements;
@@ -123,7 +124,6 @@ export class OpenMatch implements Match {
   private readonly cuePlayback: CuePlayback;
   private readonly plan: ActPlan;
   private readonly sender: Sender;
-  private readonly lesson: Lesson | undefined;
   private readonly interaction: Interaction;
   private readonly stops: (() => void)[] = [];
 
@@ -188,7 +188,6 @@ export class OpenMatch implements Match {
     this.actions = new OpenActions({
       ...parts,
       ending: new TurnEnd(context, interaction),
-      lesson: this.lesson,
       toastList,
       agreements: this.agreements,
       perform: (acts) => this.perform(acts),

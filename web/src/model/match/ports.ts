@@ -70,8 +70,6 @@ export interface MatchView {
    * closes it. CLIENT-SEAT-2
    */
   readonly recap: ReadonlySignal<readonly LogLine[]>;
-  /** There is a lesson for this match, even if it is over or skipped. */
-  readonly teaches: boolean;
   /** The next hint for a newcomer, while the player is to act. CLIENT-HOME-2 */
   readonly lesson: ReadonlySignal<LessonStep | undefined>;
   readonly dialog: ReadonlySignal<Dialog | undefined>;
@@ -155,14 +153,18 @@ export interface MatchActions {
   startPlan(): void;
   leavePlan(how: "execute" | "discard"): void;
   openPauseMenu(open: boolean): void;
-  skipLesson(): void;
-  /** Shows the lesson from its first hint. */
-  restartLesson(): void;
-  /** Puts an explanation of the lesson aside. */
-  readHint(): void;
   dismiss(toast: number): void;
   /** Tells the player something that is not an answer of the server. */
   tell(text: string, code?: string): void;
+}
+
+/** The lesson of a newcomer. Its hints are in the view. CLIENT-HOME-2 */
+export interface MatchLesson {
+  /** Puts the shown hint aside, if it is an explanation. One that is not put aside comes back. */
+  read(): void;
+  skip(): void;
+  /** Begins again with the first hint. */
+  restart(): void;
 }
 
 /** Why cues wait: the pause menu is open, or another page covers the match. */
@@ -237,6 +239,8 @@ export interface Match {
   readonly selection: MatchSelection;
   readonly survey: MatchSurvey;
   readonly actions: MatchActions;
+  /** None if nothing is taught here. A lesson stays when it is over or skipped. */
+  readonly lesson: MatchLesson | undefined;
   readonly playback: MatchPlayback;
   readonly connection: MatchConnection;
   readonly agreements: MatchAgreements;

@@ -37,7 +37,6 @@ export class OpenView implements MatchView {
   readonly game: string;
   readonly about: About;
   readonly ready: ReadonlySignal<boolean>;
-  readonly teaches: boolean;
   readonly scene: KeyedSignal<Scene>;
   readonly locked: ReadonlySignal<string>;
   readonly version: ReadonlySignal<number>;
@@ -54,7 +53,6 @@ export class OpenView implements MatchView {
     this.game = parts.game;
     this.about = parts.about;
     this.ready = parts.ready;
-    this.teaches = parts.lesson !== undefined;
     this.scene = keyedSignal(parts.scene);
     this.locked = parts.locked;
     this.version = cuePlayback.version;

@@ -10,7 +10,7 @@ import type { MatchPlayback, PauseReason } from "../match/ports";
 import type { Banner, ScreenCue } from "../match/shown";
 import type { MatchLog } from "../match_log";
 import type { CueTween } from "../picture";
-import type { PlaybackSpeed, Settings } from "../settings";
+import type { PlaybackSpeed, PlaySettings } from "../settings";
 import { begun, ended } from "./cue_effects";
 import { CuePlayer, TICKS } from "./cue_player";
 import { ease, pieceOf, tileOf } from "./easing";
@@ -26,7 +26,7 @@ export type CueMark = {
 export type CuePlaybackOptions = {
   matchLog: MatchLog;
   sounds: Sounds;
-  settings: () => Settings;
+  settings: () => PlaySettings;
   reduced: () => boolean;
   /** Whether a cue shows an act of the viewer. */
   own: (cue: Cue) => boolean;

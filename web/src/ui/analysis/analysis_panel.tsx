@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type AnalysisReport, analysis } from "../../net/analysis";
-import type { Replay } from "../../net/replay";
+import type { ReplayControls } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
 import type { Denial } from "../../protocol/wire";
 import { useMatchPage } from "../match/context";
@@ -18,7 +18,7 @@ import { across, lossOf, pathOf, percent, pointAt, summaryOf, verdictOn } from "
 import "./analysis.css";
 
 type AnalysisPanelProps = {
-  replay: Replay;
+  replay: ReplayControls;
   journal: string;
   /** The seats that this browser held in the match. */
   own: readonly Seat[];
@@ -27,7 +27,7 @@ type AnalysisPanelProps = {
 
 export function AnalysisPanel({ replay, journal, own, onClose }: AnalysisPanelProps) {
   const { view } = useMatchPage();
-  const seat = useSignal<Seat>(replay.eyes.value ?? own[0] ?? 0);
+  const seat = useSignal<Seat>(replay.viewer.value ?? own[0] ?? 0);
   const open = useSignal(false);
   const report = useSignal<AnalysisReport | undefined>(undefined);
   const progress = useSignal<{ done: number; total: number }>({ done: 0, total: 0 });
@@ -60,7 +60,7 @@ export function AnalysisPanel({ replay, journal, own, onClose }: AnalysisPanelPr
 
   const seats = view.scene.value.seats ?? {};
   const nameOf = (each: Seat) => seats[String(each)]?.name ?? `Seat ${each + 1}`;
-  const options = Array.from({ length: replay.tables.value }, (_, each) => ({
+  const options = Array.from({ length: replay.seatCount.value }, (_, each) => ({
     value: each,
     name: nameOf(each),
   }));
@@ -110,7 +110,7 @@ function Progress({ done, total }: { done: number; total: number }) {
 
 type FoundProps = {
   report: AnalysisReport;
-  replay: Replay;
+  replay: ReplayControls;
   name: string;
 };
 

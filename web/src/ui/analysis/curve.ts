@@ -6,7 +6,7 @@ export function percent(worth: number): string {
   return `${Math.round(worth / 10)} %`;
 }
 
-/** Where an entry lies on a curve of so many entries, from 0 to 100. */
+/** Where an entry lies on a curve of `entries` entries, from 0 to 100. */
 export function across(entry: number, entries: number): number {
   return entries > 0 ? (100 * entry) / entries : 0;
 }

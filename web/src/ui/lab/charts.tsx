@@ -18,7 +18,7 @@ export function ChartCard({ title, hint, testid, children }: CardProps) {
   );
 }
 
-/** So many rows are as high as a list may be before it scrolls. */
+/** A list with more rows than this scrolls. */
 const MANY = 6;
 
 type RowsProps = { label: string; rows: ComponentChildren[] };

@@ -34,7 +34,7 @@ export function ContrastView({ run, other, offer, fresh }: ContrastViewProps) {
     };
   }, [run, other, fresh]);
   if (denied) return <Refusal denial={denied} />;
-  if (!found) return <p role="status">Putting them side by side…</p>;
+  if (!found) return <p role="status">Comparing the runs…</p>;
   const [before, after] = found.lengths;
   const ends = [...found.groups.flatMap(({ rows }) => rows), ...found.endings].flatMap(
     ({ difference }) => (difference ? [difference.low, difference.high] : []),
@@ -53,7 +53,7 @@ export function ContrastView({ run, other, offer, fresh }: ContrastViewProps) {
         How many points run {run} has more than run {other}, with the 95 % interval; the scale
         reaches {Math.round(scale * 100)} points to both sides.
         {found.same_seeds &&
-          " Both play the same seeds. This interval does not use that; “A or B?” does, and needs fewer matches."}{" "}
+          " Both play the same seeds. This interval ignores that; “A or B?” uses it and needs fewer matches."}{" "}
         With many rows, about one in twenty stands out by chance.
       </p>
       {found.groups.map((group) => (

@@ -55,7 +55,7 @@ export function LabPage({ offers, run, beside }: LabPageProps) {
         )
       }
     >
-      {/* A run says itself that the server does not tell. */}
+      {/* The page of a run reports by itself that the server does not answer. */}
       {denied && run === undefined && <Refusal denial={denied} />}
       <div class="lab">
         <div class="lab-main">

@@ -52,7 +52,7 @@ export function progressOf(head: RunHead): string {
   switch (state) {
     case "waiting":
       if (ahead === 0) return "Begins in a moment";
-      return ahead === 1 ? "One run is before it" : `${ahead} runs are before it`;
+      return ahead === 1 ? "Waiting for one other run" : `Waiting for ${ahead} other runs`;
     case "running": {
       if (done === 0) return `${played}, just begun`;
       // A comparison stops when it knows, which nobody can foretell.
@@ -73,7 +73,7 @@ export function percentDone({ done, games }: Pick<RunHead, "done" | "games">): s
 }
 
 export const STATE_WORDS: Readonly<Record<RunHead["state"], string>> = {
-  waiting: "Waiting",
+  waiting: "Queued",
   running: "Running",
   done: "Done",
   stopped: "Stopped",

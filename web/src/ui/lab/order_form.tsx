@@ -73,7 +73,7 @@ export function OrderForm({ offers, limits }: OrderFormProps) {
             {
               value: "count",
               name: "How do matches go?",
-              text: "Plays so many matches and counts who wins, how long they are and how they end.",
+              text: "Plays many matches and counts who wins, how long they last and how they end.",
             },
             {
               value: "compare",
@@ -108,7 +108,7 @@ export function OrderForm({ offers, limits }: OrderFormProps) {
           label={form.question === "compare" ? "Matches at most" : "Matches"}
           value={form.games}
           maxLength={7}
-          hint={limits ? `Up to ${grouped(limits.games)}. Commands of the program take more.` : ""}
+          hint={limits ? `Up to ${grouped(limits.games)}. The command line allows more.` : ""}
           onInput={(games) => change({ ...form, games })}
           testid="lab-games"
         />

@@ -103,7 +103,10 @@ export function RunHeader(props: RunHeaderProps) {
 
 type StopButtonProps = { heading: RefObject<HTMLHeadingElement | null>; onStop: () => void };
 
-/** When it goes, because the run is over, whoever was on it is led to the heading. */
+/**
+ * The Stop button. When the run ends and the button disappears, keyboard focus moves to the
+ * heading.
+ */
 function StopButton({ heading, onStop }: StopButtonProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -71,7 +71,7 @@ export function RunView({ run, beside, runs, onChange }: RunViewProps) {
       setDenied(denialOf(error));
     }
   };
-  if (!now) return denied ? <Refusal denial={denied} /> : <p role="status">Asking for the run…</p>;
+  if (!now) return denied ? <Refusal denial={denied} /> : <p role="status">Loading the run…</p>;
   const offer = offerOf(now.game);
   const other = runs.find((each) => each.run === beside);
   return (

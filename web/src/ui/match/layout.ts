@@ -20,7 +20,7 @@ export type PageRoom = {
 const MARGIN = 8;
 /** In a narrower window panels beside the board would leave it less than half of the width. */
 const ROOMY = 1120;
-/** A window that is so many times as wide as high lies. */
+/** A window that is this many times as wide as high lies. */
 const LYING = 1.2;
 
 export function measure(width: number, height: number, textScale: number): PageRoom {

@@ -158,12 +158,14 @@ export function MatchPage(props: MatchPageProps) {
   const lesson = useMemo(() => signal<Box | undefined>(undefined), []);
   const table = useMemo((): MatchPageContext => {
     const keys = computed(() => new Keys(settings.value.keys, view.about.keys));
-    const { view, selection, survey, actions, playback, connection, agreements, advice } = match;
+    const { view, selection, survey, actions, lesson } = match;
+    const { playback, connection, agreements, advice } = match;
     return {
       view,
       selection,
       survey,
       actions,
+      lesson,
       playback,
       connection,
       agreements,

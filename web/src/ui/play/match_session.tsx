@@ -228,7 +228,7 @@ function exitsOf(
   };
 }
 
-/** The address for spectators, for whoever may know it. */
+/** The address for spectators, if this client may know it. */
 function watchLinkOf({ match, watch }: MatchInfo): Pick<MatchExits, "watchLink"> {
   const made = matches.made(match)?.spectate;
   const path = made ?? (watch === "public" ? `/m/${match}` : undefined);

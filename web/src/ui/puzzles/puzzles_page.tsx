@@ -35,7 +35,7 @@ export function PuzzlesPage({ offer, puzzle, app }: PuzzlesPageProps) {
   return (
     <Frame title={`Puzzles of ${offer.about.title}`} over="One way to win">
       {denied && <Refusal denial={denied} />}
-      {!denied && !list && <p role="status">Asking for the puzzles…</p>}
+      {!denied && !list && <p role="status">Loading the puzzles…</p>}
       {list && <PuzzleList offer={offer} list={list} />}
     </Frame>
   );

@@ -1,7 +1,7 @@
 /** Starts a new match from the shown act. The journal stays as it is. CLIENT-REPL-2 */
 import { useSignal } from "@preact/signals";
 import { playOn } from "../../net/api";
-import type { Replay } from "../../net/replay";
+import type { ReplayControls } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
 import type { Denial, GameOffer } from "../../protocol/wire";
 import { useMatchPage } from "../match/context";
@@ -15,7 +15,7 @@ import { go } from "../shell/router";
 import { ME, type PlayOnSeat, playOnSeats } from "./play_on_seats";
 
 type PlayOnProps = {
-  replay: Replay;
+  replay: ReplayControls;
   journal: string;
   /** The seats that this browser held in the match. */
   own: readonly Seat[];
@@ -25,7 +25,7 @@ type PlayOnProps = {
 export function PlayOn({ replay, journal, own, onClose }: PlayOnProps) {
   const { view } = useMatchPage();
   const offer = offerOf(replay.game.value);
-  const seats = playOnSeats(offer, replay.tables.value, replay.eyes.value ?? own[0]);
+  const seats = playOnSeats(offer, replay.seatCount.value, replay.viewer.value ?? own[0]);
   const controls = useSignal<readonly string[]>(seats.map(({ control }) => control));
   const denied = useSignal<Denial | undefined>(undefined);
   const { at } = replay.place.value;

@@ -1,7 +1,7 @@
 /** The buttons of a replay, which go to any position. CLIENT-REPL-1 */
 import { type Signal, useSignal } from "@preact/signals";
 import type { PlaybackSpeed } from "../../model/settings";
-import type { Replay } from "../../net/replay";
+import type { ReplayControls } from "../../net/replay";
 import type { Seat } from "../../protocol/scene";
 import { useMatchPage } from "../match/context";
 import { HudButton } from "../match/hud/control";
@@ -30,7 +30,7 @@ const SPEEDS: readonly { value: PlaybackSpeed; name: string }[] = [
 ];
 
 type ReplayBarProps = {
-  replay: Replay;
+  replay: ReplayControls;
   speed: Signal<PlaybackSpeed>;
   title: string;
   journal: string;
@@ -195,7 +195,7 @@ export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayB
               onPress={() => {
                 const done = `The link to act ${at} is copied.`;
                 const tell = (text: string, code?: string) => actions.tell(text, code);
-                void copyText(addressOf(match, at, replay.eyes.value), done, tell);
+                void copyText(addressOf(match, at, replay.viewer.value), done, tell);
               }}
             />
           )}
@@ -223,7 +223,7 @@ export function ReplayBar({ replay, speed, title, journal, match, own }: ReplayB
           }}
           testid="replay-speed"
         />
-        {replay.tables.value > 0 && <Eyes replay={replay} />}
+        {replay.seatCount.value > 0 && <Eyes replay={replay} />}
         {compact && <PictureButtons />}
       </div>
     </footer>
@@ -266,7 +266,7 @@ function addressOf(match: string, at: number, seat: Seat | undefined): string {
  * Why an altered journal is not shown to its end: when it is opened, and wherever it stops.
  * CLIENT-REPL-2
  */
-function Stop({ replay }: { replay: Replay }) {
+function Stop({ replay }: { replay: ReplayControls }) {
   // The position at which it was read and put away.
   const read = useSignal<number | undefined>(undefined);
   const { at, entries } = replay.place.value;
@@ -291,19 +291,19 @@ function Stop({ replay }: { replay: Replay }) {
 }
 
 /** The viewer. Everything can be seen only of a match that came to its end. CLIENT-REPL-2 */
-function Eyes({ replay }: { replay: Replay }) {
+function Eyes({ replay }: { replay: ReplayControls }) {
   const { view } = useMatchPage();
   const seats = view.scene.value.seats ?? {};
   const everybody = replay.finished.value ? "All" : "Spectator";
   const options: { value: Seat | undefined; name: string }[] = [
     { value: undefined, name: everybody },
   ];
-  for (let seat = 0; seat < replay.tables.value; seat++)
+  for (let seat = 0; seat < replay.seatCount.value; seat++)
     options.push({ value: seat, name: seats[String(seat)]?.name ?? `Seat ${seat + 1}` });
   return (
     <Segmented
       label="Seen by"
-      value={replay.eyes.value}
+      value={replay.viewer.value}
       options={options}
       onChange={(seat) => void replay.look(seat)}
       testid="replay-eyes"

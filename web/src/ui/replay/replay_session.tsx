@@ -50,11 +50,11 @@ export function ReplaySession(props: ScreeningProps) {
       ...(at === undefined ? {} : { at }),
     });
     setReplay(next);
-    return () => next.close();
+    return () => next.source.close();
   }, [journal, seat, at]);
   if (!replay) return null;
-  const failure = replay.failure.value;
-  const game = replay.game.value;
+  const failure = replay.controls.failure.value;
+  const game = replay.controls.game.value;
   if (game === "") {
     if (failure) return <NoJournal denial={{ code: failure.code, message: failure.text }} />;
     return (
@@ -92,13 +92,14 @@ type Show = {
 };
 
 function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps) {
+  const { source, controls } = replay;
   const [show, setShow] = useState<Show>();
   useLayoutEffect(() => {
     const { flags } = place.peek();
     const board = openBoard({ flat: flags.flat });
     const speed = signal<PlaybackSpeed>(settings.peek().speedOthers);
     const match = new OpenMatch({
-      source: replay,
+      source,
       board,
       game,
       about,
@@ -111,7 +112,7 @@ function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps
     });
     const covering = signal<Covering>(undefined);
     // The first view arrived before there was a board to show it.
-    void replay.seek(replay.place.peek().at);
+    void controls.seek(controls.place.peek().at);
     const stops: (() => void)[] = [
       effect(() => board.look(look.value)),
       effect(() => match.playback.pause("cover", covering.value !== undefined)),
@@ -125,7 +126,7 @@ function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps
       match.close();
       board.dispose();
     };
-  }, [replay, game, about, app]);
+  }, [source, controls, game, about, app]);
 
   useEffect(() => {
     document.title = `${title} · Replay`;
@@ -144,7 +145,7 @@ function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps
     }),
     [show, game, journal],
   );
-  const act = useMemo(() => computed(() => replay.place.value.at), [replay]);
+  const act = useMemo(() => computed(() => controls.place.value.at), [controls]);
   const covered = useMemo(() => computed(() => show?.covering.value !== undefined), [show]);
   // A replay only uses its own speed, which is not stored.
   const pace = useMemo(
@@ -179,7 +180,7 @@ function Shown({ replay, game, about, title, journal, id, own, app }: ShownProps
         covered={covered}
         footer={
           <ReplayBar
-            replay={replay}
+            replay={controls}
             speed={show.speed}
             title={title}
             journal={journal}

@@ -248,7 +248,7 @@ function isNewcomer(game: string): boolean {
   return !known && !matches.list().some((held) => held.game === game);
 }
 
-/** What most players never change. Whoever opens it finds it open the next time. */
+/** What most players never change. A player who opens it finds it open the next time. */
 function More({ children }: { children: ComponentChildren }) {
   const [open, setOpen] = useState(() => recall("setup.more") === true);
   return (

@@ -1,6 +1,6 @@
 /** Sets theme, motion, palette and text size on the root element. CLIENT-VIS-2, -3, -4 */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Settings } from "../../model/settings";
+import type { LookSettings } from "../../model/settings";
 import type { Look } from "../../scene/board";
 import { settings } from "./preferences";
 
@@ -20,13 +20,16 @@ export const reducedMotion = asked("(prefers-reduced-motion: reduce)");
 
 export type System = { light: boolean; contrast: boolean; reduced: boolean };
 
-export function themeOf(setting: Settings["theme"], system: System): "light" | "dark" | "contrast" {
+export function themeOf(
+  setting: LookSettings["theme"],
+  system: System,
+): "light" | "dark" | "contrast" {
   if (setting !== "system") return setting;
   if (system.contrast) return "contrast";
   return system.light ? "light" : "dark";
 }
 
-export function motionOf(setting: Settings["motion"], system: System): "full" | "reduced" {
+export function motionOf(setting: LookSettings["motion"], system: System): "full" | "reduced" {
   if (setting !== "system") return setting;
   return system.reduced ? "reduced" : "full";
 }

@@ -72,8 +72,8 @@ describe("a run in words", () => {
     const waits = (ahead: number) => progressOf({ ...head, state: "waiting", ahead });
     expect([0, 1, 2].map(waits)).toEqual([
       "Begins in a moment",
-      "One run is before it",
-      "2 runs are before it",
+      "Waiting for one other run",
+      "Waiting for 2 other runs",
     ]);
     expect(progressOf({ ...head, state: "done", done: 400 })).toBe("400 matches in 10 s");
     expect(progressOf({ ...head, state: "stopped" })).toBe("After 100 of 400 matches");

@@ -39,7 +39,7 @@ function awayWords(view: MatchView, { link }: MatchConnection, grace: number | u
 
 export function PauseMenu() {
   const table = useMatchPage();
-  const { view, actions, connection, agreements, exits, panels } = table;
+  const { view, actions, lesson, connection, agreements, exits, panels } = table;
   const asking = useSignal(false);
   const saving = useSignal(false);
   if (!view.pauseMenu.value) return null;
@@ -49,7 +49,7 @@ export function PauseMenu() {
     actions.openPauseMenu(false);
   };
   const { keep, watchLink } = exits;
-  // Who plays with others asks them for a rematch at the end, and does not walk out.
+  // A person who plays with others asks them for a rematch at the end, and does not walk out.
   const rematch = agreements.asks("rematch") ? undefined : exits.rematch;
   const asks = view.scene.value.over ? [] : ASKED_HERE.filter(({ kind }) => agreements.asks(kind));
   if (saving.value && keep) return <SaveGame keep={keep} onClose={close} />;
@@ -153,12 +153,12 @@ export function PauseMenu() {
             panels.legend.value = true;
           })}
         />
-        {view.teaches && !view.scene.value.over && (
+        {lesson && !view.scene.value.over && (
           <Answer
             text="Show the lesson again"
             testid="lesson-again"
             icon="help"
-            onPress={leaving(() => actions.restartLesson())}
+            onPress={leaving(() => lesson.restart())}
           />
         )}
         {help && (

@@ -178,8 +178,8 @@ export function Hand() {
   const scene = view.scene.value;
   const seat = view.seat.value;
   const locked = view.locked.value !== "";
-  // When the turn passes on, the card that was looked at goes back into the hand. Whoever points at
-  // one again may read it. CLIENT-PLATE-1
+  // When the turn passes on, the card that was looked at goes back into the hand. A player who
+  // points at one again may read it. CLIENT-PLATE-1
   const [resting, setResting] = useState(false);
   useEffect(() => {
     setResting(locked);

@@ -6,7 +6,7 @@ import "./lesson.css";
 
 /** `fold` puts the hint away for now. */
 export function Lesson({ fold }: { fold?: () => void }) {
-  const { view, actions } = useMatchPage();
+  const { view, lesson } = useMatchPage();
   const hint = view.lesson.value;
   if (!hint) return null;
   return (
@@ -26,7 +26,7 @@ export function Lesson({ fold }: { fold?: () => void }) {
             tip="down"
             worded
             kind="call"
-            onPress={() => actions.readHint()}
+            onPress={() => lesson?.read()}
           />
         )}
         {fold && (
@@ -43,7 +43,7 @@ export function Lesson({ fold }: { fold?: () => void }) {
           icon="close"
           testid="lesson-skip"
           tip="down"
-          onPress={() => actions.skipLesson()}
+          onPress={() => lesson?.skip()}
         />
       </div>
       <div class="lesson-words">
