@@ -70,7 +70,7 @@ impl<G: Staged> Seen<G> {
             let (before, mut events) = (table.state().clone(), Vec::new());
             let mut tried = table.clone();
             tried.submit(seat, command.clone(), &mut events).ok()?;
-            // Whoever gives up ends the match; somebody else would play on.
+            // Giving up would end the match; another command lets it go on.
             if tried.status().is_over() && legal.len() > 1 {
                 continue;
             }

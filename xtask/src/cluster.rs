@@ -159,7 +159,7 @@ fn listen() -> Receiver<String> {
     let (sender, lines) = channel();
     std::thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
-            // Who does not read the lines still wants to know about their end.
+            // A caller that does not read the lines still wants to know about their end.
             let _ = sender.send(line);
         }
         interrupt();
@@ -167,7 +167,7 @@ fn listen() -> Receiver<String> {
     lines
 }
 
-/// Starts the database alone, for whoever wants to try something, until Enter is pressed or the
+/// Starts the database alone, to try something out by hand, until Enter is pressed or the
 /// input ends. `promote` kills the primary and promotes the standby; `rebuild` makes the old primary
 /// a standby.
 fn only_postgres(lines: &Receiver<String>, folder: &Folder) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! Processes that end with whoever started them.
+//! Processes that end with the process that started them.
 
 use super::usage::{self, Memory};
 use serde_json::Value;

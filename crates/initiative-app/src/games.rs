@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// Reads every scenario with every option; ends with 1 if any is odd
     #[arg(long)]
     check: bool,
-    /// Plays so many matches of each, too, and tells which do not end
+    /// Plays N matches of each, too, and tells which do not end
     #[arg(long, value_name = "N", requires = "check")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     matches: Option<u64>,

@@ -1,10 +1,11 @@
 //! `load`: many people at once on a server, played by this program over real connections.
 //!
-//! Each match has a connection for every seat. Whoever is to move picks one of the commands that the
-//! scene offers, by chance, and waits for the answer. Without `--url` the command starts a server of
-//! its own, with an empty store, and can end it by force while people play: what was acknowledged
-//! must be in its journals afterwards, once and in order. With several `--url` it plays on the nodes of
-//! a cluster, and with `--store` it compares with the journals of servers that somebody else runs.
+//! Each match has a connection for every seat. The client of the seat to move picks one of the
+//! commands that the scene offers, by chance, and waits for the answer. Without `--url` the command
+//! starts a server of its own, with an empty store, and can end it by force while people play: what
+//! was acknowledged must be in its journals afterwards, once and in order. With several `--url` it
+//! plays on the nodes of a cluster, and with `--store` it compares with the journals of servers
+//! that somebody else runs.
 
 mod allowance;
 mod api;
@@ -77,7 +78,7 @@ pub(crate) struct Args {
     /// given. No seat sends more than the server's limits allow
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rate: Option<u32>,
-    /// Ends the server by force every so many seconds, and starts it again; not with --url
+    /// Ends the server by force every S seconds, and starts it again; not with --url
     #[arg(long, value_name = "S", conflicts_with = "url")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=3_600))]
     kill_every: Option<u32>,

@@ -37,7 +37,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Begins; so many matches are there already.
+    /// Begins; `before` matches are there already.
     pub(crate) fn new(before: u64) -> Self {
         let shown = std::io::stderr().is_terminal();
         Self { shown, began: Instant::now(), drawn: None, before }

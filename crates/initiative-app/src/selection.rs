@@ -26,7 +26,7 @@ pub(crate) struct SelectionArgs {
     /// The seed of all matches: the same one gives the same matches
     #[arg(long, value_name = "S", default_value = "1", value_parser = parse_seed)]
     pub(crate) seed: u64,
-    /// Stops a match after so many commands
+    /// Stops a match after N commands
     #[arg(long, value_name = "N", default_value = "10000")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) longest: u64,

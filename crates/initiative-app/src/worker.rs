@@ -51,7 +51,7 @@ struct Worker {
     outage: Outage,
     /// The tasks that have work, oldest first.
     jobs: Mutex<Vec<Arc<Job>>>,
-    /// Whoever has it may take a range.
+    /// The thread that has it may take a range.
     turn: Mutex<()>,
     /// How many threads have a range.
     busy: AtomicUsize,

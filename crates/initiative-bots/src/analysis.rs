@@ -42,7 +42,7 @@ use core::mem;
 use initiative_kernel::game::{Game, Null, Seat};
 use playout::Playing;
 
-/// A level that answers within so many milliseconds is quick enough to play positions on.
+/// A level that answers within this many milliseconds is quick enough to play positions on.
 const QUICK: u32 = 500;
 /// The most nodes of a decision of the strongest bot.
 const NODES: u64 = 20_000;
@@ -188,7 +188,7 @@ impl<G: Game<Command: Send> + Send + 'static> Analysis<G> {
         (self.at, self.line.len())
     }
 
-    /// Every how many commands one is looked at.
+    /// The stride n: every n-th command is analysed.
     #[must_use]
     pub const fn stride(&self) -> usize {
         self.stride

@@ -59,17 +59,18 @@ pub struct Prover<G: Game> {
     hopeless: fn(&G, Seat, u32) -> bool,
     /// How many positions may still be made.
     left: u64,
-    /// What is known: whether positions are won with so many commands.
+    /// What is known: whether a position is won with a number of commands, by fingerprint and
+    /// number.
     known: BTreeMap<(u64, u32), bool>,
     events: Vec<G::Event>,
 }
 
-/// More ways to win than this are never the only one.
+/// The most ways to win that are listed; with more, the win is not unique.
 const WAYS: usize = 200;
 
 impl<G: Game> Prover<G> {
-    /// A prover that makes at most so many positions in all its proofs together. Those count, too,
-    /// that the game itself makes while dice are told, to see which commands fit them.
+    /// A prover that makes at most `positions` positions in all its proofs together. Those that the
+    /// game itself makes while dice are told, to see which commands fit them, count, too.
     #[must_use]
     pub const fn new(challenge: Challenge, shuns: fn(&G::Command) -> bool, positions: u64) -> Self {
         let hopeless = |_: &G, _, _| false;
@@ -83,7 +84,7 @@ impl<G: Game> Prover<G> {
         }
     }
 
-    /// Does not look into positions that a seat surely cannot win with so many commands.
+    /// Passes over positions that a seat surely cannot win with the commands it has left.
     #[must_use]
     pub fn passing_over(self, hopeless: fn(&G, Seat, u32) -> bool) -> Self {
         Self { hopeless, ..self }
@@ -143,7 +144,7 @@ impl<G: Game> Prover<G> {
         Ok(None)
     }
 
-    /// Whether `seat` wins with at most so many commands, whatever the others do.
+    /// Whether `seat` wins with at most `commands` commands, whatever the others do.
     pub fn is_won(&mut self, game: &G, seat: Seat, commands: u32) -> Result<bool, TooMany> {
         if let Some(over) = over(game, seat) {
             return Ok(over);
@@ -163,7 +164,7 @@ impl<G: Game> Prover<G> {
         let mut won = !own;
         for command in self.choices(game, mover) {
             let after = self.after(game, mover, &command)?;
-            // What is left to chance is no proof, whoever does it.
+            // A command that leaves something to chance proves nothing, whichever seat gives it.
             let wins = match &after {
                 Some(after) => self.is_won(after, seat, commands - u32::from(own))?,
                 None => false,
@@ -212,7 +213,7 @@ impl<G: Game> Prover<G> {
         Ok(certain.then_some(after))
     }
 
-    /// All ways to win with exactly so many commands, as far as there are not too many.
+    /// All ways to win with exactly `commands` commands, unless there are too many.
     fn ways(
         &mut self,
         game: &G,

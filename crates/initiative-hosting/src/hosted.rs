@@ -146,9 +146,9 @@ pub trait Hosted: Staged<Setup: Send, Command: Send, Event: Send> + Send + 'stat
         false
     }
 
-    /// Whether a seat surely cannot win with so many commands, [needless](Hosted::needless) ones left
-    /// out. Proofs of puzzles look no further then, so this must never be true of a position that is
-    /// won.
+    /// Whether a seat surely cannot win with `commands` commands, [needless](Hosted::needless) ones
+    /// left out. Proofs of puzzles look no further then, so this must never be true of a position
+    /// that is won.
     fn hopeless(&self, seat: Seat, commands: u32) -> bool {
         let _ = (seat, commands);
         false

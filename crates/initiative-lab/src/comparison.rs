@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-/// Before so many pairs nothing is concluded: the variance is not known well enough.
+/// The fewest pairs for a conclusion: with fewer, the variance is too uncertain.
 const FIRST_LOOK: u64 = 100;
 /// The pairs at which the interval is about as narrow as it can be.
 const TUNED: f64 = 2_000.0;
@@ -45,7 +45,7 @@ pub enum Finding {
 }
 
 impl PairTally {
-    /// Adds a pair whose second match brought so many half points more than its first.
+    /// Adds a pair whose second match brought `half_points` half points more than its first.
     pub fn add(&mut self, half_points: i64) {
         let place = usize::try_from(half_points.clamp(-2, 2) + 2).unwrap_or_default();
         self.pairs[place] += 1;
@@ -103,8 +103,8 @@ impl PairTally {
     }
 }
 
-/// The square of the radius of the interval after so many pairs, for a variance of 1 and an error of 5 %
-/// over all looks together.
+/// The square of the radius of the interval after `count` pairs, for a variance of 1 and an error
+/// of 5 % over all looks together.
 fn mixture(count: f64) -> f64 {
     if count == 0.0 {
         return f64::INFINITY;
@@ -124,7 +124,7 @@ mod tests {
     /// Plays pairs of two variants, the second of which wins `bonus` of a thousand matches more.
     fn run(seed: u64, bonus: i64, margin: f64, most: u64) -> (PairTally, PairVerdict) {
         let (mut dice, mut tally) = (Dice::new(seed).stream("compare", 0), PairTally::default());
-        loop {
+        for _ in 0..10_000 {
             let next = tally.next_look().min(most);
             while tally.count() < next {
                 let mut win = |chance| i64::from(dice.roll(0, 999) < chance) * 2;
@@ -136,6 +136,7 @@ mod tests {
                 return (tally, verdict);
             }
         }
+        panic!("the looks at a comparison of {most} pairs have no end");
     }
 
     #[test]

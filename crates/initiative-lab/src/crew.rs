@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// About how long a thread plays before it hands in what it has.
 const BLOCK: Duration = Duration::from_millis(100);
-/// How often the caller hears that time goes on.
+/// How often `tick` is called.
 const TICK: Duration = Duration::from_millis(20);
 
 /// How many threads to use by default.
@@ -81,7 +81,7 @@ impl Crew<'_> {
         })
     }
 
-    /// Plays so many matches and collects what comes of each, in the order of their numbers.
+    /// Plays `count` matches and collects what comes of each, in the order of their numbers.
     pub fn collect<T: Send, E: Send>(
         &self,
         count: u64,

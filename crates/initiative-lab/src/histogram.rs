@@ -20,7 +20,7 @@ pub struct CountHistogram {
 }
 
 impl CountHistogram {
-    /// Counts in at most so many bars. None if nothing was counted.
+    /// Counts in at most `most` bars. None if nothing was counted.
     #[must_use]
     pub fn new(counts: &BTreeMap<u64, u64>, most: u64) -> Option<Self> {
         let (first, last) = (*counts.keys().next()?, *counts.keys().next_back()?);

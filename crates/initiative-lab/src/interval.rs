@@ -18,7 +18,7 @@ pub struct ShareInterval {
 }
 
 impl ShareInterval {
-    /// Wilson's 95 % interval for so many won, drawn and lost. A draw counts as half a win. None if
+    /// Wilson's 95 % interval for matches won, drawn and lost. A draw counts as half a win. None if
     /// nothing was counted.
     ///
     /// ```

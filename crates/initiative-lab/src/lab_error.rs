@@ -75,10 +75,7 @@ impl fmt::Display for LabError {
                 write!(f, "the match cannot begin with {variant}: {error}")
             }
             Self::Panicked { number } => {
-                write!(
-                    f,
-                    "the rules or a bot panicked in match {number}, and have to be mended first"
-                )
+                write!(f, "the rules or a bot panicked in match {number}; fix that first")
             }
             Self::File { path, why } => write!(f, "{}: {why}", path.display()),
         }

@@ -10,8 +10,8 @@
 //! - A [`plan::SimulationPlan`] says what to play; every match depends only on it and on its number.
 //! - A [`tally::SimulationTally`] adds up, in any order, so threads, workers and interrupted runs all
 //!   come to the same numbers, and memory does not grow with the number of matches.
-//! - [`running::RunningTally`] is shared with whoever watches: a server can run a simulation in the
-//!   background, show what it has counted so far, and stop it.
+//! - [`running::RunningTally`] can be watched from other threads: a server can run a simulation in
+//!   the background, show what it has counted so far, and stop it.
 //! - [`comparison`] and [`rating`] turn results into answers.
 
 pub mod change;

@@ -25,7 +25,7 @@ pub struct PairedRun<'a> {
     pub simulation: &'a Simulation<'a>,
     /// What is compared.
     pub measure: Measure,
-    /// Differences below so many points a match do not matter.
+    /// The smallest difference that matters, in points a match.
     pub margin: f64,
     /// How many threads.
     pub threads: usize,
@@ -112,7 +112,8 @@ impl PairedRun<'_> {
         Ok(counted())
     }
 
-    /// The half points of a match for whoever is measured. One that was too long counts as drawn.
+    /// The half points of a match for the seat or bot that is measured. A match that was too long
+    /// is a draw.
     fn points(&self, number: u64) -> Result<Option<i64>, SetupError> {
         let Some(places) = self.simulation.result(number, self.stop)? else { return Ok(None) };
         let seat = match self.measure {

@@ -43,7 +43,7 @@ pub struct Ratings {
     pub first_seat: Rating,
 }
 
-/// The ratings of so many players.
+/// The ratings of `players` players.
 #[must_use]
 pub fn rate(players: usize, results: &[PairResults]) -> Ratings {
     // The last parameter is what the first seat is worth.

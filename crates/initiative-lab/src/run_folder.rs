@@ -91,7 +91,9 @@ impl RunFolder {
             return Ok((Self { path: path.into(), _lock: lock(path, &plan_file)? }, None));
         };
         let found: FolderPlan = serde_json::from_slice(&bytes).map_err(|_| {
-            refuse(format!("`{PLAN}` there is not of this program; name a new folder"))
+            refuse(format!(
+                "this program did not write the `{PLAN}` in that folder; name a new folder"
+            ))
         })?;
         if let Some(difference) = difference(&found, &wanted) {
             return Err(refuse(format!(
@@ -107,13 +109,13 @@ impl RunFolder {
                 let sound = played.done.is_sound(u64::MAX)
                     && played.tally.is_sound(&simulation.plan, played.done.len());
                 if !sound {
-                    let why = "this is not how far the simulation can be; name a new folder";
+                    let why = "this progress does not fit the plan; name a new folder";
                     return Err(LabError::file(progress_file, why));
                 }
                 if !played.done.is_sound(simulation.plan.games) {
                     let (done, games) = (played.done.len(), simulation.plan.games);
                     return Err(refuse(format!(
-                        "there are {done} matches already, more than the {games} asked for; ask for as many or more"
+                        "the folder has {done} matches, more than --games {games}; use --games {done} or more"
                     )));
                 }
                 Some(played)

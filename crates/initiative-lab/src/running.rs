@@ -1,4 +1,4 @@
-//! A simulation under way: what it has counted so far, for whoever watches it.
+//! A simulation under way: what it has counted so far, for the threads that watch it.
 
 use crate::plan::SimulationPlan;
 use crate::range_set::RangeSet;

@@ -60,7 +60,7 @@ impl<'a> Simulation<'a> {
                 _ => String::new(),
             };
             return Err(LabError::Impossible(format!(
-                "{games} too few for {variants}{swapped}: it takes {cells} to play each once"
+                "{games} too few for {variants}{swapped}: at least {cells} are needed, one for each"
             )));
         }
         let mut seats = Vec::new();
@@ -108,7 +108,7 @@ impl<'a> Simulation<'a> {
         play(&BotMatch { setup: &variant.setup, seed, bots: &bots, longest, stop })
     }
 
-    /// Plays a match until it is over or has so many commands.
+    /// Plays a match until it is over or has `longest` commands.
     pub fn play_until(&self, number: u64, longest: u64) -> Result<SimulatedMatch, SetupError> {
         self.with(number, longest, None, |wanted| self.offer.run(wanted))
     }
@@ -180,7 +180,7 @@ impl<'a> Simulation<'a> {
         Ok(Some(tally))
     }
 
-    /// Plays all matches that are not in `running` yet. Whoever shares it can look at it meanwhile, or
+    /// Plays all matches that are not in `running` yet. Other threads can look at it meanwhile, or
     /// stop it; `tick` is called now and then.
     ///
     /// # Errors

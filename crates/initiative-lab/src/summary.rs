@@ -22,7 +22,7 @@ pub struct SimulationSummary<'a> {
 pub struct Breakdown {
     /// What they are told apart by: `bot`, `deck`, `scenario`, or the path of a setting.
     pub by: String,
-    /// Whether the results are those of the first seat, and not of whoever has the value.
+    /// Whether the results are those of the first seat, and not of the seat that has the value.
     pub of_first_seat: bool,
     /// The results of each value.
     pub rows: Vec<(String, Results)>,

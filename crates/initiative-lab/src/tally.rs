@@ -1,5 +1,6 @@
-//! Statistics of many matches. They add up: whoever played which match, in whatever order, the result
-//! is the same. How much memory they take depends on what is played, and not on how often.
+//! Statistics of many matches. They add up: whichever thread or worker played which match, in
+//! whatever order, the result is the same. How much memory they take depends on what is played, and
+//! not on how often.
 
 use crate::interval::ShareInterval;
 use crate::observation::Observation;
@@ -145,7 +146,7 @@ impl SimulationTally {
         }
     }
 
-    /// Whether this can be what so many matches of the plan came to.
+    /// Whether this can be what `matches` matches of the plan came to.
     #[must_use]
     pub fn is_sound(&self, plan: &SimulationPlan, matches: u64) -> bool {
         let empty = Self::new(plan);
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn online_node_7_it_makes_no_difference_who_counts_which_matches() {
+    fn online_node_7_tallies_add_up_in_any_order() {
         let plan = plan(2, &["strong", "weak"], true);
         let whole = tally(&plan, 0..100);
         let mut parts = SimulationTally::new(&plan);

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 const TRIAL: Duration = Duration::from_millis(200);
 /// How long one worker thread plays a range, about.
 const LONG: Duration = Duration::from_millis(800);
-/// So many ranges keep all workers busy until the end, unless they would be too short.
+/// This many ranges keep all workers busy until the end, unless they would be too short.
 const ENOUGH: u64 = 64;
 const SHORT: Duration = Duration::from_millis(100);
 /// How many matches a range has at most, so that its result stays small.

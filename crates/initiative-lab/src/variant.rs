@@ -62,8 +62,8 @@ impl VariantSelection {
         self.variants_up_to(offer, MOST_VARIANTS)
     }
 
-    /// The same for whoever can take only so many variants, with as many fields set in each. It refuses
-    /// more before it makes them.
+    /// The same, with at most `most` variants and as many fields set in each. It refuses more
+    /// before it makes them.
     pub fn variants_up_to(
         &self,
         offer: &HostedGame,
@@ -161,7 +161,7 @@ impl VariantSelection {
         named.iter().map(find).collect()
     }
 
-    /// The lists of bots for so many seats. If there are more than `most`, not all of them.
+    /// The lists of bots for `seats` seats. If there are more than `most`, not all of them.
     fn line_ups(&self, seats: usize, most: usize) -> Vec<Vec<String>> {
         if !self.matrix {
             return self.bots.clone();

@@ -66,7 +66,7 @@ pub struct Scene {
     /// What the viewer can do, or is told why not.
     #[serde(default, skip_serializing_if = "absent")]
     pub choices: BTreeMap<Id, Choice>,
-    /// How turn clocks are shown. The time left is not here: it comes from whoever keeps it.
+    /// How turn clocks are shown. The time left is not here: it comes from the host.
     #[serde(default, skip_serializing_if = "absent")]
     pub clock: Option<Clock>,
     /// What only curious people read: states, slots, counters. Cues keep them up to date.

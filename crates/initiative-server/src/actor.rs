@@ -302,7 +302,7 @@ impl MatchActor {
                 () = sleep_until(next) => Wakeup::Tick,
                 permit = thinkers.turn(place), if thinking => Wakeup::Think(permit),
             };
-            // ONLINE-NODE-4: whoever was frozen looks first whether the match is still here.
+            // ONLINE-NODE-4: a node that was frozen first checks whether it still has the match.
             if self.is_lost(&wakeup) {
                 self.lose();
                 return connections::refuse_all(

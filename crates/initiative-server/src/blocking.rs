@@ -109,7 +109,7 @@ struct Counts {
 impl StallWatch {
     /// How often it looks.
     const ROUND: Duration = Duration::from_millis(10);
-    /// After so many rounds without work it sleeps until there is some.
+    /// How many rounds it waits without work before it sleeps until there is some.
     const IDLE: u32 = 100;
 
     /// Watches until the result is dropped.

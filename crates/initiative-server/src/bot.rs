@@ -18,8 +18,8 @@ use tokio::time::Instant;
 
 /// The most nodes of a slice. CHESS-BOT-4
 const NODES: u64 = 2_000;
-/// About the longest time of a slice. Nodes of different games take different times, and it is time
-/// that bots share. ONLINE-BOT-2
+/// About the longest time of a slice. A node takes longer in some games than in others, so bots
+/// share time and not nodes. ONLINE-BOT-2
 const TIME: Duration = Duration::from_millis(4);
 /// How many nodes pass between two looks at the clock.
 const STRIDE: u64 = 25;
@@ -124,7 +124,7 @@ impl PendingDecision {
         if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
             self.late = self.late.saturating_add(1);
             if !self.hurried {
-                // Who needs no more than this is not cut short.
+                // A bot that needs no more than this is not cut short.
                 self.advance();
                 self.hurried = self.is_thinking();
                 self.thought.hurry();

@@ -137,8 +137,8 @@ pub trait ErasedMatch: Send {
     /// somebody who plays chose the seed or arranged the position.
     fn journal(&self, arranged: bool) -> Result<String, Unwritable>;
 
-    /// The match as it was after so many entries, with what the last of them did; none if it has
-    /// fewer. This plays it again.
+    /// The match as it was after `entries` entries, with what the last of them did; none if it has
+    /// fewer. They are played again for that.
     fn rewound(&self, entries: usize) -> Option<Box<dyn ErasedMatch>>;
 
     /// The present state, ready to be written as a save; none if the game has no saves.

@@ -60,7 +60,7 @@ pub(crate) enum CommandResult {
     Accepted { seq: u64, updates: Vec<(usize, Utf8Bytes)>, clock: bool },
     /// Accepted before.
     Duplicate { seq: u64 },
-    /// WireRefusal; a snapshot follows if the sender is out of date.
+    /// Refused; a snapshot follows if the sender is out of date.
     Refused { why: WireRefusal, snapshot: bool },
 }
 

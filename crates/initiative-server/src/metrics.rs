@@ -62,7 +62,7 @@ impl Metrics {
         self.commands[fate as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts a refusal. Codes are constants of the program, so there are only so many.
+    /// Counts a refusal. Codes are constants of the program, so their number is limited.
     pub(crate) fn note_refusal(&self, code: &str) {
         let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
         match refusals.get_mut(code) {

@@ -37,7 +37,7 @@ pub(crate) enum Next {
 impl Outbox {
     const FRAMES: usize = 256;
     const BYTES: usize = 1 << 20;
-    /// Frames are sent together up to about so many bytes.
+    /// About how many bytes of frames are sent together at most.
     const TOGETHER: usize = 16 << 10;
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -60,8 +60,8 @@ impl Outbox {
         true
     }
 
-    /// Lets the socket send what was added. Whoever adds several frames rings once, so they leave
-    /// together.
+    /// Lets the socket send what was added. A caller that adds several frames rings once, so they
+    /// leave together.
     pub(crate) fn ring(&self) {
         if std::mem::take(&mut self.inner().news) {
             self.ready.notify_one();

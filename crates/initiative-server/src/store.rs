@@ -192,8 +192,8 @@ impl Store {
     fn hand_over(&self, change: Change) -> Write {
         let (send, mut answer) = tokio::sync::oneshot::channel();
         let claimed = self.queue(change, move |written| drop(send.send(written)));
-        // Whoever waits also learns that another node has the match, so nobody is told at once where
-        // that can happen.
+        // A caller that waits also learns that another node has the match, so in a cluster nobody
+        // gets the answer at once.
         match answer.try_recv() {
             Ok(written) if self.writes_here() => Write::Over(written),
             Ok(written) => Write::Waiting(WaitingWrite::answered(written)),

@@ -4,6 +4,9 @@ use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat, Sink};
 use initiative_kernel::table::Table;
 
+/// The entries after which a match that still goes on is one that never ends.
+const LONGEST: u64 = 10_000;
+
 /// A random player for every seat of a table, and now and then for the host.
 #[derive(Clone, Debug)]
 pub struct RandomWalk<G: Game> {
@@ -74,11 +77,12 @@ impl<G: Game> RandomWalk<G> {
     /// Plays one random command; false if the match is over.
     ///
     /// # Panics
-    /// If a legal command is refused.
+    /// If a legal command is refused, or if the match has no end after 10,000 entries.
     pub fn step(&mut self, out: &mut impl Sink<G::Event>) -> bool {
         let Some((seat, command)) = self.choose() else {
             return false;
         };
+        assert!(self.table.version() < LONGEST, "the match has no end after {LONGEST} entries");
         if let Err(refusal) = self.table.submit(seat, command.clone(), out) {
             panic!(
                 "`legal` offers {command:?} to {seat}, but `check` refuses it: {}",

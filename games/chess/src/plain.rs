@@ -309,6 +309,7 @@ mod tests {
     use crate::state::Chess;
     use initiative_kernel::dice::Dice;
     use initiative_kernel::game::{Game, Null};
+    use initiative_testkit::bound::LoopBound;
 
     /// Whether a move is no promotion, capture in passing or castling.
     fn is_usual(army: &Armies, ply: &Ply) -> bool {
@@ -329,7 +330,8 @@ mod tests {
         for seed in 0..60 {
             let mut dice = Dice::new(seed);
             let mut game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
-            while game.ending.is_none() {
+            let mut bound = LoopBound::new(10_000, "a game of random moves");
+            while bound.step() && game.ending.is_none() {
                 let (field, side) = (&game.field, game.to_move());
                 let mut plies: Vec<Ply> = Vec::new();
                 generate(&field.army, side, &ranks, &mut plies);

@@ -58,6 +58,7 @@ mod tests {
     use alloc::vec::Vec;
     use initiative_kernel::dice::Dice;
     use initiative_kernel::game::{Game, Null};
+    use initiative_testkit::bound::LoopBound;
 
     #[test]
     fn duel_unit_3_what_a_unit_keeps_is_what_its_card_and_modifiers_come_to() {
@@ -66,7 +67,10 @@ mod tests {
             let setup = Setup::decks(decks[seed % 3], decks[seed / 3 % 3]);
             let mut game = Duel::start(&setup, seed as u64).unwrap();
             let mut dice = Dice::new(seed as u64);
-            while let Some(seat) = game.status().awaited().iter().next() {
+            let mut bound = LoopBound::new(10_000, alloc::format!("a match with seed {seed}"));
+            while bound.step()
+                && let Some(seat) = game.status().awaited().iter().next()
+            {
                 let mut legal = Vec::new();
                 game.legal(seat, &mut legal);
                 legal.retain(|command| *command != Command::Resign);

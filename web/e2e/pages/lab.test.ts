@@ -132,7 +132,7 @@ describe("the lab", () => {
     await expect.poll(() => p.get("lab-start").getAttribute("aria-disabled")).toBe("true");
     await p.get("lab-games").fill("1");
     await p.press("lab-start");
-    await expect.poll(() => p.text("toast")).toContain("it takes 2 to play each once");
+    await expect.poll(() => p.text("toast")).toContain("at least 2 are needed, one for each");
     expect(await axeFaults(p)).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ export type Scene = {
   board: Board,
   /** What the viewer can do, or is told why not. */
   choices?: { [key in Id]: Choice },
-  /** How turn clocks are shown. The time left is not here: it comes from whoever keeps it. */
+  /** How turn clocks are shown. The time left is not here: it comes from the host. */
   clock?: Clock,
   /** What only curious people read: states, slots, counters. Cues keep them up to date. */
   details?: Array<Fact>,

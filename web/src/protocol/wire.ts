@@ -204,7 +204,7 @@ export type MatchInfo = {
   listed?: boolean;
   /** It continues from a save. */
   loaded?: boolean;
-  /** It continues after so many acts of a journal. */
+  /** It continues after this many acts of a journal. */
   from_act?: number;
   /** It can be saved into slots. */
   saves?: boolean;

@@ -80,8 +80,8 @@ export interface BoardRenderer {
   /** Increases whenever something on the board has moved on the page, so that menus can follow. */
   readonly moved: ReadonlySignal<number>;
   /**
-   * Loads what the board needs to draw a scene. Returns nothing if all of it is here. Whoever does
-   * not wait for it sees pieces appear later.
+   * Loads what the board needs to draw a scene. Returns nothing if all of it is here. A caller that
+   * does not wait for it sees pieces appear later.
    */
   load(scene: Scene): Promise<void> | undefined;
   show(picture: Picture): void;

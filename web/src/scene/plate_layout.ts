@@ -215,7 +215,7 @@ export function layPlates(
   }
   for (let sweep = 0; sweep < SWEEPS && tight.length > 0; sweep++) {
     for (const plate of tight) settle(plate, least.get(plate) ?? 0, crowd);
-    // Whoever is in the way of a plate that has moved gives way, too.
+    // A plate that is in the way of one that has moved gives way, too.
     for (const plate of plates) {
       if (least.has(plate) || !blocked(plate, crowd)) continue;
       least.set(plate, plate.form);

@@ -134,7 +134,7 @@ export class BoardProjection {
 
   private readonly framings = new Map<string, Framing>();
 
-  /** The largest view of so many tiles that no panel covers. CLIENT-FIT-1 */
+  /** The largest view of a board of this size that no panel covers. CLIENT-FIT-1 */
   private framing([columns, rows]: Size): Framing {
     const { width, height, ahead, rise, covered, framings } = this;
     const key = JSON.stringify([
@@ -161,7 +161,7 @@ export class BoardProjection {
     return framing;
   }
 
-  /** So many tiles with their figures and the slab, around their middle, at one pixel per tile. */
+  /** A board with its figures and its slab, around its middle, at one pixel per tile. */
   private outline(columns: number, rows: number): BoardOutline {
     const cos = Math.cos(this.settled());
     const sin = Math.sin(this.settled());

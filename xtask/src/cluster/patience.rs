@@ -1,4 +1,4 @@
-//! Waiting with an end: until something is so, until it takes too long, or until whoever started us
+//! Waiting with an end: until something is so, until it takes too long, or until our parent process
 //! is gone.
 
 use std::sync::atomic::{AtomicBool, Ordering};

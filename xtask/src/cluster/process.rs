@@ -1,5 +1,5 @@
-//! The processes that the bed starts. Each is the head of a group of its own and ends with whoever
-//! holds it.
+//! The processes that the bed starts. Each is the head of a group of its own and ends when its
+//! `Process` is dropped.
 
 use super::patience::{STEP, wait_until};
 use crate::cargo::spell;
@@ -20,7 +20,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a command without input. Whoever calls has said where its output goes.
+    /// Starts a command without input. The caller has said where its output goes.
     pub(super) fn start(command: &mut Command) -> Result<Self, String> {
         // Ctrl+C in a terminal reaches a whole group; the bed ends its processes itself.
         let started = command.stdin(Stdio::null()).process_group(0).spawn();

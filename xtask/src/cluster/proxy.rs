@@ -225,7 +225,8 @@ impl Shared {
     fn connect(self: &Arc<Self>, near: &TcpStream, port: u16) {
         let Ok(id) = self.register(near, port) else { return };
         if self.may_pass(id) {
-            // A part that is not there: the connection ends, and whoever opened it sees that.
+            // A part that is not there: the connection ends, and the client that opened it sees
+            // that.
             let _ = self.join(id, near);
         }
         if let Some(mut connection) = self.lock().connections.remove(&id) {

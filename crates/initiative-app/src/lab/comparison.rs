@@ -131,7 +131,7 @@ impl ComparisonOrder {
 }
 
 impl Comparison {
-    /// Makes sure that it can be played. Each side may have so many variants.
+    /// Makes sure that it can be played. Each side may have at most `most` variants.
     pub(crate) fn new(
         order: ComparisonOrder,
         offer: &HostedGame,

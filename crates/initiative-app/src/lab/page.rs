@@ -113,7 +113,7 @@ impl LabPage {
                 let text = "Another match is being played again. Try again in a moment.";
                 return Err(WireRefusal::told(RefusalKind::Conflict, "lab/busy", text));
             }
-            // It guards nothing that could be half done.
+            // The lock protects no data, so a panic while it was held does no harm.
             Err(TryLockError::Poisoned(held)) => held.into_inner(),
             Ok(held) => held,
         };

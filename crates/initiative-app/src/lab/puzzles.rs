@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 
 /// How many matches are played before the finds are counted again.
 const ROUND: u64 = 8;
-/// After so many matches without a find there is nothing to be found.
+/// After this many matches without a find the search ends: there is nothing to be found.
 const BARREN: u64 = 400;
 
 /// Finds positions with exactly one way to win, and proves it

@@ -135,7 +135,10 @@ fn compare(told: &Told, entries: &[Entry]) -> Option<String> {
             }
             Some(told) if told.seq != entry.seq(*seat) => {
                 let (was, is) = (told.seq, entry.seq(*seat));
-                return Some(format!("{key} of seat {seat} was told as {was}, and is {is}"));
+                return Some(format!(
+                    "command {key} of seat {seat} was acknowledged as seq {was}, but the journal \
+                     has seq {is}"
+                ));
             }
             Some(_) => {}
             // The server's own: it drops the open choice of a seat whose connection is lost.
@@ -223,7 +226,7 @@ mod tests {
         assert!(wrong(&[entry("a", 1)]).contains("missing"));
         assert!(wrong(&[entry("b", 2)]).contains("out of order"));
         assert!(wrong(&[entry("a", 1), entry("a", 1), entry("b", 2)]).contains("twice"));
-        assert!(wrong(&[entry("a", 1), entry("b", 3)]).contains("told as 2"));
+        assert!(wrong(&[entry("a", 1), entry("b", 3)]).contains("acknowledged as seq 2"));
         assert!(wrong(&[entry("a", 1), entry("x", 2), entry("b", 2)]).contains("nobody sent it"));
         let other = Entry { command: json!(2), ..entry("a", 1) };
         assert!(wrong(&[other, entry("b", 2)]).contains("another command"));

@@ -18,7 +18,7 @@ pub(super) enum Heard {
         code: String,
         retry: Option<Duration>,
     },
-    /// The view has changed; so many bytes told so.
+    /// The view has changed; the frame had this many bytes.
     Update {
         bytes: usize,
     },

@@ -61,7 +61,7 @@ impl Host {
         Self::new(nodes, pid.unwrap_or_default(), None)
     }
 
-    /// Starts a server with an empty store and room for so many matches.
+    /// Starts a server with an empty store and room for `matches` matches.
     pub(super) async fn start(matches: u32) -> Result<Self, String> {
         let name = format!("initiative-load-{}", std::process::id());
         let data = std::env::temp_dir().join(name);

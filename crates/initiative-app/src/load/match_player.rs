@@ -119,7 +119,7 @@ impl MatchPlayer {
         match error {
             NodeError::Unreachable(what) => {
                 stats.unreachable();
-                // Whoever was connected before comes back, or the run says that they did not.
+                // A seat that was connected before comes back, or the run says that it did not.
                 if first && !host.may_be_away() {
                     stats.error(what);
                 }
@@ -209,7 +209,7 @@ impl MatchPlayer {
                 } else {
                     stats.error(&code);
                 }
-                // A disk that was too slow may have it all the same.
+                // A slow disk may have stored the command anyway.
                 if code == "online/storage" {
                     played.told.leave_open(seat, &pending.key);
                 }

@@ -64,9 +64,9 @@ impl Nodes {
         self.cluster
     }
 
-    /// How long to wait before the same is asked again, if that is what a refusal means. A node of a
-    /// cluster may stop or lose its database; others go on. That there is no room, or that somebody
-    /// asks too often, is a mistake of whoever has planned the load. ONLINE-NODE-5, ONLINE-STOP-1
+    /// How long to wait before repeating a refused request; none if it must not be repeated. A node
+    /// of a cluster may stop or lose its database while others go on. A full server or a rate limit
+    /// means that the load was planned wrongly. ONLINE-NODE-5, ONLINE-STOP-1
     pub(super) fn postponed(&self, code: &str, retry: Option<Duration>) -> Option<Duration> {
         match code {
             _ if !self.cluster => None,
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn several_nodes_are_a_cluster_and_one_is_if_it_is_said_to_be() {
+    fn several_urls_are_a_cluster_and_one_can_be_declared_one() {
         let urls = ["http://a:1".to_owned(), "http://b:2".to_owned()];
         let (two, one) = (Nodes::at(&urls, false).unwrap(), Nodes::at(&urls[..1], false).unwrap());
         let said = Nodes::at(&urls[..1], true).unwrap();

@@ -135,9 +135,8 @@ impl SeatClient {
         }
     }
 
-    /// Takes a frame in, and gives the state of the view that it tells. Whoever does not verify views
-    /// keeps only what they offer: a load should not take the processor from the server that it
-    /// measures.
+    /// Takes a frame in, and gives the state of the view that it tells. Without `verify` only what
+    /// views offer is kept: a load should not take the processor from the server that it measures.
     pub(super) fn hear(&mut self, text: &str, verify: bool) -> (Option<Sighting>, Heard) {
         let Ok(frame) = serde_json::from_str::<Frame<'_>>(text) else {
             return (None, Heard::OutOfStep);
@@ -183,7 +182,7 @@ fn read(part: Option<&RawValue>, verify: bool) -> serde_json::Result<Value> {
     if verify { serde_json::from_str(text) } else { offered::read(text) }
 }
 
-/// How long to wait after so many tries. Many clients may have lost their node at the same time.
+/// How long to wait after `tries` tries. Many clients may have lost their node at the same time.
 fn delay(tries: u32) -> Duration {
     match tries {
         0 => Duration::ZERO,
@@ -230,7 +229,12 @@ mod tests {
 
     /// Tries until it is connected.
     async fn arrive(seat: &mut SeatClient) {
-        while seat.next().await != SeatEvent::Connected {}
+        for _ in 0..100 {
+            if seat.next().await == SeatEvent::Connected {
+                return;
+            }
+        }
+        panic!("it never connects");
     }
 
     #[tokio::test]

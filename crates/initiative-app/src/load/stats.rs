@@ -145,7 +145,7 @@ fn micros(time: Duration) -> u32 {
     u32::try_from(time.as_micros()).unwrap_or(u32::MAX)
 }
 
-/// The values below which so many thousandths of all lie; 0 where there are none.
+/// For each of `parts` the value below which that many thousandths of all lie; 0 without values.
 fn percentiles<const N: usize>(mut values: Vec<u32>, parts: [usize; N]) -> [u32; N] {
     values.sort_unstable();
     let last = values.len().saturating_sub(1);

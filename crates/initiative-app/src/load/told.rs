@@ -55,8 +55,8 @@ impl Told {
     }
 
     // ONLINE-NODE-4
-    /// Notes which state a seat was told. Whoever does not hold the match any more, and says something
-    /// all the same, tells an old one. A seq is never told again after a later one, so of each seat
+    /// Notes which state a seat was told. A node that no longer holds the match, and still says
+    /// something, tells an old one. A seq is never told again after a later one, so of each seat
     /// only the latest hash has to be remembered.
     pub(super) fn see(&mut self, seat: usize, sighting: Sighting) {
         if !self.reach(seat, sighting.seq, false) {

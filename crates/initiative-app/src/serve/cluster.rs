@@ -41,8 +41,8 @@ impl ClusterArgs {
         self.cluster_listen
     }
 
-    /// The store that the nodes share, and where it is; none if there is only one node. Who only looks
-    /// takes no part in the cluster.
+    /// The store that the nodes share, and where it is; none if there is only one node. With
+    /// `only_looks` it connects without joining the cluster.
     pub(super) fn join(&self, only_looks: bool) -> Result<Option<(Store, String)>, Failure> {
         let (Some(secret), Some(listen)) = (self.secret()?, self.cluster_listen) else {
             return Ok(None);

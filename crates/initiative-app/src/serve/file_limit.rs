@@ -2,8 +2,8 @@
 
 /// More are of no use to one server.
 const MOST: u64 = 65_536;
-/// Of so many files, a quarter is kept for the store, the client and connections that are turned
-/// away, but no more than this.
+/// A quarter of the files is kept for the store, the client and connections that are turned away,
+/// but no more than this.
 const KEPT: u64 = 256;
 
 /// Raises the limit as far as the system allows, and returns it; none if there is no limit.

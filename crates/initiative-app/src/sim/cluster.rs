@@ -20,7 +20,7 @@ const POLL: Duration = Duration::from_millis(100);
 const BEAT: Duration = Duration::from_secs(1);
 /// How often progress is told if nobody watches a terminal.
 const LINE: Duration = Duration::from_secs(10);
-/// After this time without a worker it is said.
+/// How long to wait for a worker before saying that there is none.
 const ALONE: Duration = Duration::from_secs(3);
 /// How many results are read at once.
 const WINDOW: u64 = 16;
@@ -143,9 +143,7 @@ impl Waiting<'_> {
                 self.notices.tell(progress, done, self.simulation.plan.games);
                 Ok(())
             }
-            Some(None) => {
-                Err("its task is not in the queue any more: somebody has removed it".into())
-            }
+            Some(None) => Err("its task is no longer in the queue; it was removed".into()),
             None => Ok(()),
         }
     }

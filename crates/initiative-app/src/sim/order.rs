@@ -28,7 +28,7 @@ pub(crate) struct SimulationOrder {
 }
 
 impl SimulationOrder {
-    /// The plan, of at most so many variants; `observe` notes cards, decisions and scores, too.
+    /// The plan, of at most `most` variants; `observe` notes cards, decisions and scores, too.
     pub(crate) fn plan(
         &self,
         offer: &HostedGame,

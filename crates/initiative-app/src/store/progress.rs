@@ -26,7 +26,7 @@ impl ProgressLine {
         if now.duration_since(self.told) >= Duration::from_secs(1) {
             self.told = now;
             let line = line(self.done, progress, now.duration_since(self.began));
-            // Whoever closed standard error does not want to know.
+            // If standard error is closed, nobody wants to know.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
         ControlFlow::Continue(())

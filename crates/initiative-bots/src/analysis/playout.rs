@@ -13,7 +13,7 @@ pub const CERTAIN: u16 = 1_000;
 /// What a draw is worth, and a position of which nothing is known.
 pub const EVEN: u16 = CERTAIN / 2;
 
-/// After so many nodes the bot that plays on must answer.
+/// After this many nodes the bot that plays on must answer.
 const GLANCE: u64 = 200;
 
 /// The longest line, in commands.
@@ -104,8 +104,8 @@ impl<G: Game<Command: Send> + Send + 'static> Playout<G> {
         None
     }
 
-    /// What the line came to. Whoever has just moved looks better than whoever is to move, so a score
-    /// is the average of two moments, one turn apart.
+    /// What the line came to. The seat that has just moved looks better than the seat to move, so a
+    /// score is the average of two moments, one turn apart.
     fn judged(&self, playing: &Playing<G>, seat: Seat) -> u16 {
         let worth = playing.worth(&self.world, seat);
         let before = self.halfway.filter(|_| !self.world.status().is_over());

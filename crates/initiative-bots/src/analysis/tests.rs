@@ -4,6 +4,7 @@ use super::*;
 use crate::bot::Bot;
 use alloc::vec;
 use initiative_kernel::dice::Dice;
+use initiative_testkit::bound::LoopBound;
 use initiative_testkit::sample::{Command, Setup, Trail};
 
 fn trail() -> Trail {
@@ -14,7 +15,10 @@ fn trail() -> Trail {
 fn line(mut trail: Trail) -> Vec<PlayedCommand<Command>> {
     let mut dice = Dice::new(3);
     let mut line = Vec::new();
-    while let Some(seat) = trail.status().awaited().iter().next() {
+    let mut bound = LoopBound::new(10_000, "a match of random commands");
+    while bound.step()
+        && let Some(seat) = trail.status().awaited().iter().next()
+    {
         let mut legal = Vec::new();
         trail.legal(seat, &mut legal);
         legal.retain(|command| *command != Command::Resign);
@@ -98,7 +102,7 @@ fn a_score_counts_only_with_a_lead() {
     let worth = |lead| {
         let options = AnalysisOptions { lead, ..AnalysisOptions::default() };
         let mut analysis = Analysis::new(scored, far(), first.clone(), options);
-        while !analysis.advance(500) {}
+        assert!((0..1_000).any(|_| analysis.advance(500)), "the analysis has no end");
         analysis.examined()[0].worth
     };
     // With a huge lead nothing that happens in one turn is worth much.
@@ -113,11 +117,8 @@ fn a_hint_is_legal_and_always_the_same() {
         let ask = |slice| {
             let (cast, luck) = (Cast { own, ..cast() }, Luck::new(1, Seat(0), 0));
             let mut hint = BotHint::new(cast, &trail(), Seat(0), None, luck);
-            loop {
-                if let Some(advice) = hint.advance(slice) {
-                    break (hint.adviser(), advice.unwrap());
-                }
-            }
+            let advice = (0..100_000).find_map(|_| hint.advance(slice));
+            (hint.adviser(), advice.expect("the hint never comes").unwrap())
         };
         let (adviser, (command, worth)) = ask(50);
         assert_eq!((adviser, (command.clone(), worth)), ask(100_000));

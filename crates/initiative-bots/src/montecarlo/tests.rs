@@ -2,6 +2,7 @@
 
 use super::*;
 use initiative_kernel::game::{Outcome, Refusal, Seats, SetupError, Sink, Status};
+use initiative_testkit::bound::LoopBound;
 use initiative_testkit::sample::{self, Trail};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -120,7 +121,10 @@ fn noughts_and_crosses_is_played_as_minimax_would() {
 #[test]
 fn noughts_and_crosses_is_drawn_from_the_start() {
     let mut game = Noughts::NEW;
-    while let Some(seat) = game.status().awaited().iter().next() {
+    let mut bound = LoopBound::new(100, "noughts and crosses");
+    while bound.step()
+        && let Some(seat) = game.status().awaited().iter().next()
+    {
         let budget = MonteCarloBudget::nodes(30_000);
         let chosen = MonteCarloSearch::new(&game, seat, luck(9), Guide::default(), budget).finish();
         game.apply(seat, chosen.unwrap(), &mut Null);

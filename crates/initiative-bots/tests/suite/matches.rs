@@ -27,6 +27,7 @@ fn tally<G: Game>(
             let command = cast.choose(name, &game, seat, luck, &mut legal).unwrap();
             game.apply(seat, command, &mut Null);
             entries += 1;
+            assert!(entries < 10_000, "match {number} of {one} and {other} has no end");
         }
         match game.status().outcome().unwrap().verdict(own) {
             Verdict::Won => tally[0] += 1,

@@ -4,6 +4,7 @@ use super::program::{File, initiative, refused, told};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 fn tally(args: &[&str]) -> Value {
     serde_json::from_str(&told(&[args, &["--json"]].concat())).unwrap()
@@ -113,8 +114,8 @@ fn what_cannot_be_played_is_told_in_a_sentence_that_says_what_would_be_right() {
         (&["dungeon", "--vary", "class=mage,thief"], "warrior, mage, rogue"),
         (&["squad", "--set", "scenario.board=7"], "known paths: scenario, preset"),
         (&["duel", "--set", "draw=start_of_own_turn", "--vary", "rules.draw=a"], "set twice"),
-        (&["duel", "--matrix", "--games", "5"], "it takes 12"),
-        (&["duel", "--swap", "--bots", "idle,random", "--games", "1"], "it takes 2"),
+        (&["duel", "--matrix", "--games", "5"], "at least 12 are needed"),
+        (&["duel", "--swap", "--bots", "idle,random", "--games", "1"], "at least 2 are needed"),
     ] {
         let said = sim(args);
         assert!(said.contains(right) && said.lines().count() == 1, "{args:?}: {said}");
@@ -188,10 +189,13 @@ fn an_interrupted_run_goes_on_where_it_was() {
         .spawn()
         .unwrap();
     let plan = Path::new(&run).join("simulation.json");
+    let begun = Instant::now();
     while !plan.exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        assert_eq!(process.try_wait().unwrap(), None, "it ended without a plan");
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never writes its plan");
+        std::thread::sleep(Duration::from_millis(5));
     }
-    std::thread::sleep(std::time::Duration::from_millis(400));
+    std::thread::sleep(Duration::from_millis(400));
     let id = process.id().to_string();
     // Nobody else may write there meanwhile.
     assert!(refused(&kept, 1).contains("another simulation writes"));
@@ -234,7 +238,7 @@ fn a_folder_takes_more_matches_of_the_same_plan_and_nothing_else() {
     run_it(words(&sim("20", &[])));
     let more = run_it(words(&sim("50", &[])));
     assert_eq!(more["hash"], tally(&["sim", "squad", "--games", "50", "--longest", "30"])["hash"]);
-    assert!(refuse(sim("20", &[])).contains("50 matches already"));
+    assert!(refuse(sim("20", &[])).contains("the folder has 50 matches"));
     assert!(refuse(sim("50", &["--seed", "2"])).contains("other seeds"));
     assert!(refuse(sim("50", &["--set", "telegraph=true"])).contains("other scenarios, settings"));
     let alien = folder.at("alien");
@@ -248,7 +252,7 @@ fn a_folder_takes_more_matches_of_the_same_plan_and_nothing_else() {
     std::fs::write(&broken, text.replace("\"matches\":50", "\"matches\":49")).unwrap();
     assert!(refuse(sim("50", &[])).contains("progress.json"));
     std::fs::write(Path::new(&run).join("simulation.json"), "{}").unwrap();
-    assert!(refuse(sim("50", &[])).contains("not of this program"));
+    assert!(refuse(sim("50", &[])).contains("this program did not write"));
 }
 
 #[test]

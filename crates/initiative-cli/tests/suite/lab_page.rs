@@ -198,7 +198,7 @@ fn bad_input_gets_the_sentences_of_the_lab() {
         (
             json!({"game": "duel", "games": 1, "bots": ["greedy", "random"], "swap": true}),
             "lab/impossible",
-            "it takes 2",
+            "at least 2 are needed",
         ),
         (json!({"game": "duel"}), "lab/bad_request", "games"),
         (json!({"game": "duel", "games": "9"}), "lab/bad_request", "whole number"),

@@ -131,8 +131,10 @@ impl Seat {
     }
 
     pub async fn until_one_of(&mut self, kinds: &[&str]) -> Value {
-        loop {
-            match self.socket.next().await.unwrap().unwrap() {
+        for _ in 0..10_000 {
+            let heard = tokio::time::timeout(Duration::from_secs(30), self.socket.next()).await;
+            let Ok(heard) = heard else { panic!("nothing comes while waiting for {kinds:?}") };
+            match heard.unwrap().unwrap() {
                 Message::Text(text) => {
                     let frame: Value = serde_json::from_str(&text).unwrap();
                     if kinds.iter().any(|kind| frame["type"] == *kind) {
@@ -146,6 +148,7 @@ impl Seat {
                 _ => {}
             }
         }
+        panic!("no end of frames while waiting for {kinds:?}");
     }
 }
 

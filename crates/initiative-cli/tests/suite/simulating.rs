@@ -127,7 +127,7 @@ fn online_node_7_what_cannot_be_played_is_left_to_others_and_told() {
     queue.remove(&id).unwrap();
     let output = simulation.end();
     assert_eq!(output.status.code(), Some(1));
-    assert!(errors(&output).contains("somebody has removed it"));
+    assert!(errors(&output).contains("no longer in the queue"));
 
     let once = || {
         let output = Process::start(&["worker", "--cluster", &url, "--once"]).end();

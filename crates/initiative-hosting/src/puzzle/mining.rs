@@ -25,7 +25,7 @@ pub struct Mine<'a> {
     pub bots: &'a [&'a str],
     /// The longest match, in commands.
     pub longest: u32,
-    /// How many puzzles of one match are enough.
+    /// The most puzzles taken from one match.
     pub most: usize,
 }
 

@@ -10,13 +10,13 @@ use initiative_bots::proof::{Challenge, ForcedWin, Prover, TooMany};
 use initiative_kernel::game::{Null, Seat};
 use initiative_scene::staged::read_setup;
 
-/// The most positions of a proof. Whoever mines must stay below it, so that proofs stay quick.
+/// The most positions of a proof. Mining stays below it, so that proofs stay quick.
 pub(super) const POSITIONS: u64 = 25_000;
 
 /// The most commands of a bot that tries a puzzle.
 const LONGEST: usize = 40;
 
-/// A prover that makes at most so many positions. It leaves out what bots shun and what is
+/// A prover that makes at most `positions` positions. It leaves out what bots shun and what is
 /// [needless](Hosted::needless), and looks into no [hopeless](Hosted::hopeless) position.
 #[must_use]
 pub fn prover<G: Hosted>(challenge: Challenge, positions: u64) -> Prover<G> {
@@ -123,7 +123,7 @@ impl<G: Hosted> OpenPuzzle<G> {
             certain &= advance(&mut prover, &game, self.seat, command).is_some();
             events.clear();
             game.apply(self.seat, command.clone(), &mut events);
-            // Whoever acts by itself has had its turn, too.
+            // A side that acts by itself has had its turn, too.
             let passed = events.iter().any(|event| G::trace(event).automatic);
             attempt.state = if self.challenge.replies {
                 self.judge(&mut prover, &mut game, certain.then_some(left), &mut attempt.played)
@@ -135,7 +135,8 @@ impl<G: Hosted> OpenPuzzle<G> {
     }
 
     /// How it stands within a turn: a win is a win, however long it takes, until somebody else acts.
-    /// Nothing is proved with no number of commands.
+    /// `left` is how many commands are left; none if chance has played a part, and then nothing can
+    /// be proved.
     fn judge_turn(
         &self,
         prover: &mut Prover<G>,

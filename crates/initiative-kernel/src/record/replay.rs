@@ -74,7 +74,7 @@ impl<G: Game> Record<G> {
         Ok((shorter.replay()?, Some(broken)))
     }
 
-    /// Leaves out everything after so many entries.
+    /// Leaves out everything after the first `entries` entries.
     pub fn shorten(&mut self, entries: usize) {
         self.acts.truncate(entries);
         self.checks.retain(|(after, _)| *after <= entries);

@@ -107,7 +107,7 @@ impl<G: Game> Record<G> {
         let mut sum = Sum::default();
         let intact = sum.check(first);
         let rules = lines.expect::<G>(first);
-        // Whoever alters the version of the rules spoils the sum, too. The version says more.
+        // Altering the version of the rules spoils the sum, too. The version says more.
         if !intact && !matches!(rules, Ok(Some(_))) {
             return Err(lines.flawed(Flaw::Checksum));
         }

@@ -61,7 +61,7 @@ impl<G: Game> Table<G> {
     }
 
     /// A table that goes on from a checkpoint of a match with this setup and seed. Its history begins
-    /// there. Whoever stored the checkpoint compares its fingerprint with that in the journal.
+    /// there. The caller compares the checkpoint's fingerprint with that in the journal.
     pub fn resume(
         setup: G::Setup,
         seed: u64,
@@ -75,8 +75,8 @@ impl<G: Game> Table<G> {
         Ok(Self { setup, seed, state, origin: version, history, past, decree: None })
     }
 
-    /// Forgets the history if this is a checkpoint: whoever has stored the entries needs no second
-    /// copy of them. The table goes on as if it had been taken up here.
+    /// Forgets the history if this is a checkpoint: a caller that has stored the entries needs no
+    /// second copy of them. The table goes on as if it had been taken up here.
     pub fn forget(&mut self) {
         if self.is_checkpoint() {
             self.origin = self.version();

@@ -4,6 +4,7 @@ use initiative_kernel::game::{
     Game, Null, Outcome, Refusal, Seat, Seats, SetupError, Sink, Status, Trace,
 };
 use initiative_kernel::table::{Checkpoint, Table};
+use initiative_testkit::bound::LoopBound;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -253,7 +254,8 @@ fn online_node_6_a_match_of_final_moves_has_a_checkpoint_every_64() {
     assert_eq!(table.can_undo(Seat(0)), Err(FINAL));
     table.forget();
     assert_eq!(table.history().len(), 200, "the last checkpoint is behind us");
-    while !table.is_checkpoint() {
+    let mut bound = LoopBound::new(1_000, "a match without a checkpoint");
+    while bound.step() && !table.is_checkpoint() {
         table.submit(Seat(0), (), &mut Null).unwrap();
     }
     table.forget();
@@ -266,7 +268,8 @@ fn online_node_6_a_match_of_final_moves_has_a_checkpoint_every_64() {
 #[test]
 fn online_node_6_a_damaged_checkpoint_is_refused() {
     let mut table = Table::<Vow>::start((), 1).unwrap();
-    while !table.is_checkpoint() {
+    let mut bound = LoopBound::new(1_000, "a match without a checkpoint");
+    while bound.step() && !table.is_checkpoint() {
         table.submit(Seat(0), (), &mut Null).unwrap();
     }
     let bytes = table.checkpoint().unwrap().to_bytes().unwrap();

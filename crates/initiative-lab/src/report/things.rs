@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// How many things a section shows before the rest must be opened.
 const SHOWN: usize = 24;
-/// Below so many matches a share says little; such things come last.
+/// With fewer matches a share says little; such things come last.
 const ENOUGH: u64 = 30;
 
 /// A section for each kind of thing that the game notes.
@@ -19,7 +19,7 @@ pub(super) fn sections(report: &Report<'_>) -> String {
     for kind in NoteKind::ALL {
         let Some(things) = seen.of_kind(kind) else { continue };
         let mut things: Vec<(&String, &ThingTally)> = things.iter().collect();
-        // Those whose use says most come first: the largest share, of those that are known well.
+        // The largest shares come first; things with too few matches come last.
         let rank = |thing: &ThingTally| {
             let deed = main_deed(thing);
             let share = ShareInterval::wilson(deed.results).map_or(0.0, |share| share.share);

@@ -141,7 +141,7 @@ struct Template<'a> {
 enum Hole {
     /// The tile as it is: `[4,6]`.
     Tile,
-    /// Its name on a lettered board of so many rows: `"e2"`.
+    /// Its name on a lettered board with this many rows: `"e2"`.
     Name(i16),
     /// Every target has the same command.
     Nothing,
@@ -384,7 +384,7 @@ fn filled(command: &Value, tile: Tile) -> Value {
     }
 }
 
-/// The name of a tile on a lettered board of so many rows.
+/// The name of a tile on a lettered board with `rows` rows.
 fn name(rows: &str, tile: Tile) -> Option<String> {
     let column = u8::try_from(tile.x).ok().filter(|column| *column < 26)?;
     let row = rows.parse::<i16>().ok()?.checked_sub(tile.y)?;

@@ -6,6 +6,7 @@ use crate::text::Text;
 use alloc::string::ToString;
 use alloc::vec;
 use initiative_kernel::grid::Tile;
+use initiative_testkit::bound::LoopBound;
 use proptest::prelude::*;
 
 /// A cue that can be told from others by its mark.
@@ -29,7 +30,8 @@ fn play(cues: &[Cue], slices: &[u32]) -> Vec<Moment> {
     director.push(cues.to_vec());
     let mut moments = Vec::new();
     let mut slices = slices.iter().cycle();
-    while !director.is_idle() {
+    let mut bound = LoopBound::new(100_000, "a director that plays");
+    while bound.step() && !director.is_idle() {
         director.tick(Span::new(*slices.next().unwrap()), &mut moments);
     }
     moments
@@ -131,7 +133,8 @@ proptest! {
         director.set_speed(Speed::Percent(percent));
         let mut moments = Vec::new();
         let mut real: u64 = 0;
-        while !director.is_idle() {
+        let mut bound = LoopBound::new(1_000_000, "a director that plays at any speed");
+        while bound.step() && !director.is_idle() {
             director.tick(Span::new(1), &mut moments);
             real += 1;
         }
@@ -226,7 +229,8 @@ fn client_anim_3_three_acts_need_three_continues() {
     director.push((0..3).map(|name| cue(name, 30, 0, false).stop()));
     director.push([cue(3, 30, 0, false)]);
     let mut continues = 0;
-    while !director.is_idle() {
+    let mut bound = LoopBound::new(100, "a director that waits for continues");
+    while bound.step() && !director.is_idle() {
         director.tick(Span::ms(1000), &mut moments);
         if director.held() {
             assert!(director.locked());

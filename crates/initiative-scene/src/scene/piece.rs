@@ -121,7 +121,7 @@ impl Piece {
         of(seat: Seat): owner = Some(seat);
         /// Belonging to a party, where that is not the one of its seat: `monsters`.
         side(side: impl Into<Id>): side = Some(side.into());
-        /// Known to these seats only. Whoever watches sees what everybody knows.
+        /// Known to these seats only. Spectators see what everybody knows.
         seen_by(seats: Seats): audience = Some(seats);
         /// With what it is, beside its name.
         label(label: impl Into<Text>): label = label.into();

@@ -147,7 +147,7 @@ impl MatchActor {
         }
         self.start_bot();
         self.update_lobby();
-        // Whoever agreed to a rematch may have waited for this client.
+        // The people who agreed to a rematch may have waited for this client.
         if let Err(why) = self.start_rematch() {
             self.refuse(conn, None, &why);
         }

@@ -65,7 +65,7 @@ impl MatchActor {
             (_, MatchStage::Over) => return Err(MATCH_OVER),
             (_, _) => return Err(NOT_RUNNING),
         }
-        // Who offers what another has offered agrees to it.
+        // A seat that offers what another has offered agrees to it.
         if matches!(kind, OfferKind::Draw | OfferKind::Rematch)
             && let Some(note) = self.offers.of_kind(kind).filter(|note| note.seat != seat)
         {

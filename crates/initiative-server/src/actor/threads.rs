@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 impl MatchActor {
     /// Where to wait for a place before a message is handled: it reads the match, the database is
-    /// elsewhere, and only so many threads may wait for it. ONLINE-STORE-1
+    /// elsewhere, and the number of threads that may wait for it is limited. ONLINE-STORE-1
     pub(super) fn readers(&self, message: &ActorMessage) -> Option<Arc<Semaphore>> {
         let reads = matches!(message, ActorMessage::Connect { .. }) && !self.match_state.is_open();
         (reads && self.server.store.is_shared()).then(|| Arc::clone(&self.server.waiters))

@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long the disk may take before whoever asked is told that it failed.
+/// How long the disk may take before the sender is told that it failed.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why an act was judged, and so what follows from its result.
@@ -68,7 +68,7 @@ pub(super) struct NewcomerSeats {
     pub(super) rows: Vec<(usize, SeatRow)>,
     /// Whether the match starts with them.
     pub(super) start: bool,
-    /// The message of whoever connects. It is handled when they are written.
+    /// The message of the newcomer. It is handled when the rows are written.
     pub(super) message: ActorMessage,
 }
 

@@ -152,7 +152,7 @@ impl Analyses {
     }
 }
 
-/// Thinks to the end, unless nobody wants to know any more.
+/// Runs the analysis to its end, or stops when nobody has asked for it for a while.
 async fn run(
     server: Arc<Server>,
     id: String,

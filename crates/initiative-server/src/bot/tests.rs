@@ -67,7 +67,7 @@ async fn online_bot_2_who_only_waited_is_not_cut_short() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn online_bot_2_who_does_not_stop_waits_in_the_queue_again() {
+async fn online_bot_2_a_bot_that_ignores_its_limit_goes_back_to_the_queue() {
     let mut thinking = decision(u64::MAX, true, Some(200));
     thinking.limit();
     pass(200).await;

@@ -26,7 +26,7 @@ struct QueueState {
 }
 
 impl ThinkingQueue {
-    /// A queue for so many slots, at least one.
+    /// A queue with `slots` slots, at least one.
     pub(crate) fn new(slots: usize) -> Arc<Self> {
         let slots = slots.max(1);
         let state = QueueState { free: slots, next: 0, waiting: BTreeMap::new() };

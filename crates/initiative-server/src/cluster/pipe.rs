@@ -19,7 +19,7 @@ use tokio::io::copy_bidirectional_with_sizes;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// The address of the client, as the node tells it that took the request.
+/// The header with the client's address, set by the node that received the request.
 pub(crate) const CLIENT: HeaderName = HeaderName::from_static("x-initiative-client");
 /// Tells the node that passed a request on that the match is not here any more.
 pub(crate) const MOVED: HeaderName = HeaderName::from_static("x-initiative-moved");

@@ -49,7 +49,7 @@ pub(crate) async fn route(
         return next.run(request).await;
     }
     let passed_on = request.extensions().get::<PassedOn>().is_some();
-    // Who only asks does not need a node that serves the match.
+    // Any node can answer a question; only acting needs the node that holds the match.
     let acts = request.method() != Method::GET || request.uri().path().ends_with("/socket");
     let repeats = request.method() == Method::GET;
     let Ok(mut parcel) = Parcel::of(request).await else {
@@ -77,7 +77,7 @@ pub(crate) async fn route(
                     }
                     Err(PipeError::Unanswered(error)) => {
                         tracing::warn!("match" = id, node, %error, "another node does not answer");
-                        // Who asks, or connects, may do so twice.
+                        // Reading and connecting can be repeated safely.
                         if !repeats {
                             return HttpError::from(STORAGE).into_response();
                         }

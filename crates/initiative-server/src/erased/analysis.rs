@@ -11,8 +11,8 @@ use initiative_scene::viewer::Viewer;
 use serde_json::{Value, json};
 use std::fmt;
 
-/// The most positions that are looked at in a game without a score: whoever plays them to their ends
-/// has nothing to go by, which takes seconds for each in Delve.
+/// The most positions analysed in a game without a score. Each is played to its end, which takes
+/// seconds in Delve.
 const UNSCORED: usize = 100;
 
 /// A change of the curve by this many thousandths is a turning point: where positions have scores, and
@@ -20,12 +20,12 @@ const UNSCORED: usize = 100;
 const TURN: [u16; 2] = [120, 250];
 /// How many turning points there are at most.
 const TURNS: usize = 6;
-/// Who loses this many thousandths by a command has made a mistake, in the same two cases.
+/// A command that loses this many thousandths is a mistake, in the same two cases.
 const MISTAKE: [u16; 2] = [50, 150];
 
 /// The analysis of a match, under way.
 pub trait ErasedAnalysis: Send {
-    /// Goes on for about so many nodes; true when everything is done.
+    /// Goes on for about `nodes` nodes; true when everything is done.
     fn advance(&mut self, nodes: u64) -> bool;
 
     /// How many commands are done, and how many there are.
@@ -37,7 +37,7 @@ pub trait ErasedAnalysis: Send {
 
 /// Advice for a seat, under way.
 pub trait ErasedHint: Send {
-    /// Goes on for about so many nodes. When it is done, it returns the command as a scene has it,
+    /// Goes on for about `nodes` nodes. When it is done, it returns the command as a scene has it,
     /// its words, and what it is worth; nothing inside if the seat has nothing to do.
     fn advance(&mut self, nodes: u64) -> Option<Option<Value>>;
 }

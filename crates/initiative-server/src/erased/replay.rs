@@ -10,7 +10,7 @@ use initiative_scene::text::Text;
 use initiative_scene::viewer::Viewer;
 
 impl<G: Staged> TypedMatch<G> {
-    /// The match after so many entries; none if it has fewer.
+    /// The match after `entries` entries; none if it has fewer.
     pub(super) fn after(&self, entries: usize) -> Option<Self> {
         let acts = self.table.history().get(..entries)?;
         let mut opening = Vec::new();

@@ -36,7 +36,7 @@ pub(super) async fn begin(
         run_blocking(|| {
             replay::held(|| {
                 let (_, whole) = replay::sound(&caller.server.registry, &journal)?;
-                // Who still plays must not be told what to do.
+                // A player must not be told what to do while the match goes on.
                 if !whole.host.status().is_over() {
                     return Err(MATCH_RUNNING.into());
                 }

@@ -1,6 +1,6 @@
 //! What the program adds to a server for one person: answers below a path of its own.
 //!
-//! The server knows matches. A program may offer more on the machine of whoever started it, such as the
+//! The server knows matches. A program may offer more to the person who started it, such as the
 //! lab. Its requests pass the same door as all others: host, origin, content type, size and time.
 
 use super::caller::Caller;

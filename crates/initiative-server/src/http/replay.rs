@@ -64,7 +64,7 @@ pub(super) fn sound<'a>(
     registry.replay_sound(journal).map_err(|why| HttpError::field("journal", why.to_string()))
 }
 
-/// The match of a journal after so many entries.
+/// The match of a journal after `at` entries.
 fn rewound(whole: &dyn ErasedMatch, at: usize) -> Result<Box<dyn ErasedMatch>, HttpError> {
     whole.rewound(at).ok_or_else(|| {
         HttpError::field("at", format!("The journal has only {} entries.", whole.version()))

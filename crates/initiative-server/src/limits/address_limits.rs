@@ -37,7 +37,7 @@ pub fn address_limits() -> String {
     )
 }
 
-/// Something that an address may have only so many of at once.
+/// Something of which an address may have only a limited number at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LimitedLine {
     /// A TCP connection.
@@ -94,7 +94,7 @@ impl Address {
 }
 
 impl AddressLimits {
-    /// So many wrong secrets in a minute block an address.
+    /// How many wrong secrets in a minute block an address.
     pub(crate) const WRONG: usize = 10;
     const BLOCK: Duration = Duration::from_secs(60);
     /// When there are many addresses, those that were silent for this long are forgotten.

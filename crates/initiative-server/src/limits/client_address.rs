@@ -4,8 +4,8 @@ use crate::mode::{ServerMode, first_bits};
 use axum::http::HeaderMap;
 use std::net::IpAddr;
 
-/// Who is counted as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, because
-/// whoever has one IPv6 address has as many as that. ONLINE-LIMIT-2
+/// What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, because a
+/// client that has one IPv6 address has all that begin with these bits. ONLINE-LIMIT-2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientAddress(IpAddr);
 

@@ -1,4 +1,4 @@
-//! Limits to how many frames somebody may send. They outlive a connection: whoever connects again
+//! How many frames a client may send. The limits outlive a connection: a client that connects again
 //! finds them as they were. ONLINE-LIMIT-1, ONLINE-LIMIT-5
 
 use crate::actor::Credentials;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Whose frames are counted together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum FrameSender {
-    /// Whoever holds the token of a seat, by its digest.
+    /// The holder of a seat's token, by its digest.
     Seat(Vec<u8>),
     /// Everybody at an address who has no seat, or has not said so yet.
     Address(ClientAddress),

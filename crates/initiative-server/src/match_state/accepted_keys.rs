@@ -21,7 +21,7 @@ pub(super) struct AcceptedKeys {
 }
 
 impl AcceptedKeys {
-    /// So many hashes are looked through one by one.
+    /// How many hashes are looked through one by one.
     const NEWER: usize = 128;
 
     /// No keys yet, in a match with this seed.

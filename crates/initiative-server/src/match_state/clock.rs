@@ -48,8 +48,8 @@ pub(super) struct Step {
 }
 
 impl Clock {
-    /// How many turns and phases are remembered. A base from before them is stale, whoever ended its
-    /// turn.
+    /// How many turns and phases are remembered. A base from before them is stale, whether a player
+    /// ended its turn or the clock did.
     const SPANS: usize = 256;
 
     /// A clock that has not begun yet. `told` says whether the game itself says which turn is open.

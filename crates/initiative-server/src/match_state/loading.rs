@@ -20,7 +20,7 @@ use initiative_scene::viewer::Viewer;
 use std::collections::HashMap;
 use std::fmt::Display;
 
-/// A checkpoint is stored if so many entries came since the one before. The table has one after 64
+/// How many entries after a checkpoint the next one is stored. The table has one after 64
 /// entries, or a few more; so a match never folds more than about 200 when it is opened.
 const EVERY: u64 = 128;
 

@@ -47,7 +47,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// The match that only whoever holds it may change so.
+    /// The match that the writer must hold for this change; none if it need not hold one.
     pub(super) fn held_match(&self) -> Option<&str> {
         match self {
             Self::Seats { id, .. }

@@ -13,7 +13,7 @@ use crate::registry::Registry;
 use initiative_kernel::record::MAX_BYTES;
 use std::ops::ControlFlow;
 
-/// After so many failures one after the other it is not the fault of single matches.
+/// After this many failures in a row the fault does not lie in single matches.
 const FAILURES: u32 = 10;
 
 /// What [`Store::copy_to`] has done.

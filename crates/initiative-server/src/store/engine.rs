@@ -17,8 +17,8 @@ pub(crate) struct StoredSave {
     pub(crate) written: i64,
 }
 
-/// A database with matches, campaigns and saves. Whoever reads waits for the answer; whoever writes
-/// is told later.
+/// A database with matches, campaigns and saves. A caller that reads waits for the answer;
+/// a caller that writes is told later.
 pub(super) trait Engine: fmt::Debug + Send + Sync {
     /// Writes. `answer` hears what became of it. Setting the flag that is returned withdraws the
     /// change, unless it was set already because it is being written.

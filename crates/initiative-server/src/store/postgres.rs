@@ -90,9 +90,9 @@ impl NodeIdentity {
 /// Who connects to the databases of a cluster.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ClusterUser<'a> {
-    /// Whoever only reads.
+    /// A program that only reads.
     Reader,
-    /// Whoever fills databases that no node uses. ONLINE-NODE-8
+    /// A program that fills databases that no node uses. ONLINE-NODE-8
     Filler,
     Node(&'a NodeIdentity),
 }

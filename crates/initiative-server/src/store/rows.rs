@@ -182,8 +182,8 @@ impl StoredMatch {
         self.seats.get(seat.index())?.control.strip_prefix("bot:")
     }
 
-    /// The other people who hold a seat. At a shared screen there are none: whoever sits there
-    /// agrees without the server.
+    /// The other people who hold a seat. At a shared screen there are none: the people there agree
+    /// without the server.
     pub(crate) fn people_besides(&self, seat: Seat) -> Vec<Seat> {
         let seats = (0_u8..).take(self.seats.len()).map(Seat);
         let other = |other: &Seat| *other != seat && self.bot(*other).is_none();

@@ -84,7 +84,7 @@ impl SqliteEngine {
     /// Opens a file only to read in it.
     pub(super) fn open_to_read(path: &Path) -> Result<Self, OpenError> {
         let reader = Arc::new(Mutex::new(schema::open_to_read(path)?));
-        // Whoever tried to write would be refused by the database.
+        // The database would refuse every write.
         let writer = Writer::Here(Arc::clone(&reader));
         Ok(Self { writer, reader, slots: SaveSlots::beside(path) })
     }
@@ -95,7 +95,7 @@ impl SqliteEngine {
         Ok(Self { writer, reader, slots: SaveSlots::in_memory() })
     }
 
-    /// Reads. In memory a writer needs the same lock, so whoever reads must not write. ONLINE-STORE-1
+    /// Reads. In memory a writer needs the same lock, so `work` must not write. ONLINE-STORE-1
     fn read<T>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,

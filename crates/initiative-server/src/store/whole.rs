@@ -106,7 +106,7 @@ impl Store {
         while start <= last.place {
             let some = self.engine.entries(id, start..start.saturating_add(ENTRIES))?;
             if some.is_empty() {
-                // Entries are missing. Whoever reads the last one finds it out of its place.
+                // Entries are missing. The check of the last one finds it out of its place.
                 entries.push(last);
                 break;
             }

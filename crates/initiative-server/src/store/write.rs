@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
 
-/// Who hears what became of a change.
+/// Called with what became of a change.
 pub(super) type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// A change that was handed over: what became of it, or where that will be told.

@@ -279,7 +279,10 @@ async fn online_limit_2_only_running_matches_fill_a_server() {
     b.say(json!({"type": "leave"})).await;
     while b.hear().await["type"] != "close" {}
     let path = format!("/api/matches/{id}");
-    while server.ask("GET", &path, None, Value::Null).await.1["state"] != "suspended" {}
+    let start = Instant::now();
+    while server.ask("GET", &path, None, Value::Null).await.1["state"] != "suspended" {
+        assert!(start.elapsed() < Duration::from_secs(30), "the match still runs");
+    }
     server.pair().await;
 }
 
@@ -359,7 +362,9 @@ async fn online_limit_2_an_address_has_64_connections_unless_it_is_a_proxy() {
         let (answer, _) = half(server.address, &[get], Duration::ZERO).await;
         assert_eq!(answer.starts_with("HTTP/1.1 429"), limited, "{answer}");
         drop(lines);
+        let start = Instant::now();
         loop {
+            assert!(start.elapsed() < Duration::from_secs(30), "the address keeps its connections");
             let (answer, _) = half(server.address, &[get], Duration::ZERO).await;
             if answer.contains("serving") {
                 break;

@@ -364,6 +364,7 @@ mod tests {
     use crate::setup::Setup;
     use initiative_kernel::dice::Dice;
     use initiative_kernel::game::Game;
+    use initiative_testkit::bound::LoopBound;
 
     // CHESS-BOT-5
     #[test]
@@ -371,7 +372,8 @@ mod tests {
         for seed in 0..20 {
             let mut dice = Dice::new(seed);
             let mut game = Chess::start(&Setup::scenario("plain"), 1).unwrap();
-            while game.ending.is_none() {
+            let mut bound = LoopBound::new(10_000, "a game of random moves");
+            while bound.step() && game.ending.is_none() {
                 let plain = Board::of(&game);
                 assert!(matches!(plain.layout, Layout::Plain(_)));
                 let wild = Board { layout: Layout::Wild(Box::new(game.field)), ..plain.clone() };

@@ -35,13 +35,12 @@ fn play(game: &Chess, number: u8) -> Command {
 /// The same, in slices, and how many of them.
 fn play_sliced(game: &Chess, number: u8, slice: u64) -> (Command, u64) {
     let mut thought = begin(game, number);
-    let mut slices = 1;
-    loop {
-        match thought.advance(slice) {
-            Progress::Thinking => slices += 1,
-            Progress::Done(command) => return (command.unwrap(), slices),
+    for slices in 1..1_000_000 {
+        if let Progress::Done(command) = thought.advance(slice) {
+            return (command.unwrap(), slices);
         }
     }
+    panic!("a thought in slices of {slice} has no end");
 }
 
 /// The moves of the side to move, as commands.

@@ -5,6 +5,7 @@ use chess::{Army, Chess, Command};
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_scene::about::Setting;
 use initiative_scene::campaign::{Campaign as _, Chair, StopState};
+use initiative_testkit::bound::LoopBound;
 
 /// The present level and how it looks when White wins, loses or draws it.
 fn level(campaign: &ChessCampaign) -> Chess {
@@ -29,7 +30,8 @@ fn lost(campaign: &mut ChessCampaign) {
 fn chess_camp_1_thirty_four_levels() {
     let mut campaign = ChessCampaign::default();
     let mut ids = Vec::new();
-    while campaign.stop == CampaignPlace::Level {
+    let mut bound = LoopBound::new(100, "the levels of a campaign");
+    while bound.step() && campaign.stop == CampaignPlace::Level {
         ids.push(campaign.id());
         won(&mut campaign);
     }
@@ -151,7 +153,8 @@ fn chess_camp_3_the_journey_tells_what_comes_next() {
 fn chess_camp_4_the_secret_level_is_drawn_once_it_is_open() {
     let mut campaign = ChessCampaign::default();
     assert_eq!(campaign.journey().worlds.len(), 6);
-    while campaign.stop == CampaignPlace::Level {
+    let mut bound = LoopBound::new(100, "the levels of a campaign");
+    while bound.step() && campaign.stop == CampaignPlace::Level {
         won(&mut campaign);
     }
     let journey = campaign.journey();
@@ -166,7 +169,8 @@ fn chess_camp_4_the_secret_level_is_drawn_once_it_is_open() {
 fn chess_camp_4_the_secret_level_is_not_drawn_if_a_boss_was_not_beaten() {
     let mut campaign = ChessCampaign { mode: Mode::Journey, ..ChessCampaign::default() };
     let mut bosses = 0;
-    while campaign.stop == CampaignPlace::Level {
+    let mut bound = LoopBound::new(100, "the levels of a campaign");
+    while bound.step() && campaign.stop == CampaignPlace::Level {
         let boss = campaign.level == 6;
         bosses += u8::from(boss);
         // Only the second boss is beaten.
@@ -189,7 +193,8 @@ fn chess_camp_1_the_last_levels_of_a_world_are_drawn_as_what_they_are() {
         journey.worlds[world].stops.iter().map(|stop| stop.icon.to_string()).collect()
     };
     assert_eq!(icons(0, &campaign), ["", "", "", "", "elite", "boss"]);
-    while campaign.stop == CampaignPlace::Level {
+    let mut bound = LoopBound::new(100, "the levels of a campaign");
+    while bound.step() && campaign.stop == CampaignPlace::Level {
         won(&mut campaign);
     }
     let secret = &campaign.journey().worlds[6].stops[0];

@@ -4,6 +4,7 @@ use chess::{Chess, Command, Setup};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
 use initiative_kernel::perft::perft;
+use initiative_testkit::bound::LoopBound;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Position};
 
@@ -112,7 +113,8 @@ fn chess_aim_4_random_positions_agree_with_another_engine() {
 fn chess_aim_4_scattered_pieces_agree_with_another_engine() {
     let mut positions = 0;
     let mut dice = Dice::new(7);
-    while positions < 4_000 {
+    let mut bound = LoopBound::new(100_000, "scattered pieces that are no positions");
+    while bound.step() && positions < 4_000 {
         let fen = scattered(&mut dice);
         let Ok(theirs) =
             fen.parse::<Fen>().unwrap().into_position::<shakmaty::Chess>(CastlingMode::Standard)
@@ -136,12 +138,9 @@ fn scattered(dice: &mut Dice) -> String {
     let pieces = dice.roll(2, 14);
     let letters = ['P', 'p', 'P', 'p', 'N', 'n', 'B', 'b', 'R', 'r', 'Q', 'q'];
     for letter in ['K', 'k'] {
-        while let Some(place) = dice.index(64) {
-            if board[place] == ' ' {
-                board[place] = letter;
-                break;
-            }
-        }
+        let free = |place: &usize| board[*place] == ' ';
+        let place = (0..1_000).find_map(|_| dice.index(64).filter(free));
+        board[place.expect("no free square comes")] = letter;
     }
     for _ in 0..pieces {
         let (place, letter) = (dice.index(64).unwrap(), *dice.pick(&letters).unwrap());

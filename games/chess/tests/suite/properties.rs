@@ -3,6 +3,7 @@
 use chess::{Army, Chess, Command, Enemy, Event, Setup, Square};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+use initiative_testkit::bound::LoopBound;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -143,7 +144,8 @@ proptest! {
         }
         let mut dice = Dice::new(seed);
         let mut events = Vec::new();
-        while game.sequence.is_some() || events.is_empty() {
+        let mut bound = LoopBound::new(10_000, "a sequence of moves");
+        while bound.step() && (game.sequence.is_some() || events.is_empty()) {
             if game.ending.is_some() || !wander(&mut game, &mut dice, &mut events) {
                 return Ok(());
             }

@@ -20,6 +20,7 @@ use initiative_scene::scene::Scene;
 use initiative_scene::staged::{Staged, Step};
 use initiative_scene::text::Fact;
 use initiative_scene::viewer::Viewer;
+use initiative_testkit::bound::LoopBound;
 
 const WHITE: Viewer = Viewer::Seat(Seat(0));
 
@@ -223,7 +224,8 @@ fn chess_cue_1_one_enemy_after_the_other() {
     let mut director = Director::new();
     director.push(watch(&mut game, "a2a3"));
     let (mut moments, mut seen) = (Vec::new(), Vec::new());
-    while director.locked() {
+    let mut bound = LoopBound::new(10_000, "the cues of a move");
+    while bound.step() && director.locked() {
         director.tick(Span::frames(1), &mut moments);
         let moving: Vec<String> = director
             .tweens()

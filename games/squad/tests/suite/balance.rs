@@ -4,6 +4,7 @@ use initiative_bots::luck::Luck;
 use initiative_hosting::Hosted;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+use initiative_testkit::bound::LoopBound;
 use squad::{BattleEnd, Command, Setup, Squad, bot};
 
 const SEEDS: u64 = 400;
@@ -15,7 +16,10 @@ type Bot = fn(&Squad, Seat) -> Option<Command>;
 fn wins(scenario: &str, bot: Bot) -> u64 {
     let won = (0..SEEDS).filter(|seed| {
         let mut game = Squad::start(&Setup::scenario(scenario), *seed).unwrap();
-        while let Some(command) = bot(&game, SEAT) {
+        let mut bound = LoopBound::new(10_000, format!("{scenario} with seed {seed}"));
+        while bound.step()
+            && let Some(command) = bot(&game, SEAT)
+        {
             game.apply(SEAT, command, &mut Null);
         }
         game.ending == Some(BattleEnd::Won)
@@ -49,7 +53,8 @@ fn squad_bal_1_simple_in_the_long_night() {
 fn squad_bal_1_who_never_acts_loses() {
     let lost = (0..SEEDS).filter(|seed| {
         let mut game = Squad::start(&Setup::scenario("first_stand"), *seed).unwrap();
-        while game.ending.is_none() {
+        let mut bound = LoopBound::new(1_000, "a battle in which nobody acts");
+        while bound.step() && game.ending.is_none() {
             game.apply(SEAT, Command::EndPhase, &mut Null);
         }
         game.ending == Some(BattleEnd::Fallen)
@@ -76,6 +81,7 @@ fn wins_of(scenario: &str, bot: &str) -> u64 {
             assert_eq!(game.check(SEAT, &command), Ok(()), "{bot}");
             game.apply(SEAT, command, &mut Null);
             entries += 1;
+            assert!(entries < 10_000, "{bot} in {scenario} with seed {seed} has no end");
         }
         game.ending == Some(BattleEnd::Won)
     });

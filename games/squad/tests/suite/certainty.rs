@@ -5,6 +5,7 @@ use initiative_hosting::Hosted;
 use initiative_hosting::puzzle::{OpenPuzzle, Puzzle, prover};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Null, Seat};
+use initiative_testkit::bound::LoopBound;
 use serde_json::{Value, json};
 use squad::{Command, Setup, Squad, bot};
 
@@ -64,7 +65,8 @@ fn play_side_by_side(game: &Squad, dealing: &mut Dice) -> usize {
     let mut first = told(game, &faces);
     let mut second = first.reimagine(SEAT, dealing);
     let mut compared = 0;
-    while first.ending.is_none() {
+    let mut bound = LoopBound::new(10_000, "two dealings side by side");
+    while bound.step() && first.ending.is_none() {
         let mut commands = legal(&first);
         assert_eq!(commands, legal(&second));
         for command in &commands {
@@ -90,7 +92,10 @@ fn which_cards_lie_where_cannot_matter_before_the_monsters_act() {
         let mut dealing = Dice::new(seed);
         let mut game = Squad::start(&Setup::scenario(scenario), seed).unwrap();
         let mut round = 0;
-        while let Some(command) = bot::careful(&game, SEAT) {
+        let mut bound = LoopBound::new(10_000, scenario);
+        while bound.step()
+            && let Some(command) = bot::careful(&game, SEAT)
+        {
             // In the middle of a fight, and with few commands to compare.
             if game.round() != round && game.round() >= 3 && game.round() <= 8 {
                 round = game.round();

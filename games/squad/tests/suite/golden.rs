@@ -2,6 +2,7 @@
 
 use initiative_kernel::game::{Null, Seat};
 use initiative_kernel::table::Table;
+use initiative_testkit::bound::LoopBound;
 use initiative_testkit::golden;
 use serde_json::json;
 use squad::{Setup, Squad, bot};
@@ -23,7 +24,10 @@ fn squad_goal_4_golden_battles() {
     ];
     for (name, seed, setup) in battles {
         let mut table = Table::<Squad>::start(setup, seed).unwrap();
-        while let Some(command) = bot::careful(table.state(), Seat(0)) {
+        let mut bound = LoopBound::new(10_000, name);
+        while bound.step()
+            && let Some(command) = bot::careful(table.state(), Seat(0))
+        {
             table.submit(Seat(0), command, &mut Null).unwrap();
         }
         let journal = table.record().unwrap().to_text().unwrap();

@@ -47,7 +47,7 @@ impl Programs {
     /// One of the programs, in an environment of ours and as the right user.
     pub(super) fn command(&self, name: &str) -> Command {
         let mut command = Command::new(self.folder.join(name));
-        // Variables such as PGHOST or PGOPTIONS of whoever calls would change what it does.
+        // Variables such as PGHOST or PGOPTIONS in our environment would change what it does.
         command.env_clear().env("LC_ALL", "C").env("PGCONNECT_TIMEOUT", "5");
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         if let Some(account) = self.account {

@@ -274,7 +274,7 @@ impl Work {
     }
 }
 
-/// Works, and says after a while that it is enough.
+/// Runs `work`, and sets `stop` when the time is up.
 fn within<T>(limit: Duration, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (working, done) = channel::<()>();

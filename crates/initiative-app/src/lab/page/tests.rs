@@ -109,7 +109,7 @@ fn a_game_that_panics_fails_its_run_and_nothing_else() {
     assert!(why.starts_with("The rules or a bot panicked in match "), "{why}");
     // One match in 256 panics.
     assert!(failed["done"].as_u64() < Some(5_000), "nobody plays on");
-    let number = why.split(' ').nth(8).unwrap().trim_end_matches(',');
+    let number = why.split(' ').nth(8).unwrap().trim_end_matches(';');
     assert!(number.parse::<u64>().is_ok(), "{why}");
     assert_eq!(ended(&lab, 2)["state"], "done", "the next run plays");
 }

@@ -12,7 +12,7 @@ use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// The records of so many holders fit into the cache.
+/// The records of this many holders fit into the cache.
 const CACHED: usize = 1 << 13;
 
 /// Who is due when. A holder is named by its place in the ledger; places ascend with ids.

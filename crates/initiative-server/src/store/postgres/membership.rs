@@ -1,8 +1,8 @@
 //! Which matches this node holds, and for how long it may believe so. ONLINE-NODE-3
 //!
 //! A node has a row in the table `nodes`, which it renews every second; all its leases live as long as
-//! that row. Whoever finds that the time of a row is up, by the clock of the database, deletes it: then
-//! the node has lost its matches, and others may take them. A node that was late begins again under
+//! that row. Any node deletes a row whose time is up by the clock of the database: then the node of
+//! that row has lost its matches, and others may take them. A node that was late begins again under
 //! another number, so nothing that it believed before counts.
 
 use super::sabotage::Safeguard;

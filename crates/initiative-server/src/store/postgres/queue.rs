@@ -1,10 +1,10 @@
 //! Work for other machines: tasks, cut into ranges that workers take one by one. It is in the first
 //! database. ONLINE-NODE-7
 //!
-//! Whoever gives a task renews it while it waits. Nobody works on a task that is not renewed, and after
-//! some minutes it is removed. A worker holds a range for some seconds and renews it while it works.
-//! When its time is up, the range is given out again, and only who holds it can write its result.
-//! All times are those of the database.
+//! The program that queues a task renews it while it waits for the results. Workers skip a task
+//! that is no longer renewed, and after some minutes it is removed. A worker holds a range for some
+//! seconds and renews it while it works. When its time is up, the range is given out again, and
+//! only its present holder can write its result. All times are those of the database.
 
 use super::super::{Store, StoreError};
 use super::PostgresEngine;
@@ -51,7 +51,7 @@ const TAKE: &str = "UPDATE ranges SET worker = $2,
     RETURNING place";
 const RENEW: &str = "UPDATE ranges SET until = clock_timestamp() + interval '10 seconds'
     WHERE worker = $1 AND result IS NULL";
-/// Whoever does not know whether a result was written writes the same one again.
+/// A worker that does not know whether its result was stored sends it again.
 const FINISH: &str = "UPDATE ranges SET result = $4, until = NULL
     WHERE task = $1 AND place = $2 AND worker = $3 RETURNING place";
 const GIVE_BACK: &str = "UPDATE ranges SET worker = NULL, until = NULL
@@ -74,7 +74,7 @@ pub struct TaskQueue {
 pub struct QueuedTask {
     /// Its name in the queue.
     pub id: String,
-    /// What is to be done, as whoever gave the task has written it.
+    /// What is to be done, as the program that queued the task has written it.
     pub work: String,
 }
 
@@ -137,8 +137,8 @@ impl RangeHolder {
 }
 
 impl TaskQueue {
-    /// Puts a task with so many ranges into the queue and tells its name. Whoever calls this renews
-    /// the task from now on.
+    /// Puts a task with `ranges` ranges into the queue and returns its id. The caller renews the
+    /// task from now on.
     pub fn put(&self, work: &str, ranges: u64) -> Result<String, QueueError> {
         let id = crate::secret::match_id(0);
         let id = id.map_err(|_| QueueError::Refused("there is no randomness".into()))?;

@@ -28,7 +28,7 @@ impl StoreThread {
         let handle = runtime.handle().clone();
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::Builder::new().name("store".into()).spawn(move || {
-            // Whether it is told or its sender is gone, it ends.
+            // The thread ends when it is told to, or when the sender is dropped.
             let _ = runtime.block_on(stopped);
         })?;
         Ok(Self { handle, stop: Some(stop), thread: Some(thread) })

@@ -4,7 +4,7 @@
 /// Something that keeps two nodes from serving one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Safeguard {
-    /// An entry is written only by whoever holds the match, and never over another one.
+    /// Only the node that holds a match writes its entries, and never one over another.
     Fencing,
     /// A node stops before its lease can be taken.
     Stop,

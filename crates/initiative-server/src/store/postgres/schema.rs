@@ -123,9 +123,9 @@ const ABOUT: &str = "SELECT value FROM about WHERE key = $1";
 /// Who connects to a shard.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ShardUser {
-    /// Whoever only reads makes no tables.
+    /// A program that only reads. It makes no tables.
     Reader,
-    /// Whoever fills it before nodes use it: the first node brings the secret.
+    /// A program that fills the shard before nodes use it: the first node brings the secret.
     Filler,
     /// A node, with the digest of the secret that all nodes share.
     Node([u8; 32]),

@@ -1,4 +1,4 @@
-//! Connections to a shard. One that is lost is made again by whoever needs it next.
+//! Connections to a shard. A lost one is made again for the next caller that needs it.
 
 use super::schema::{self, ShardIdentity};
 use super::{is_clash, is_passing, told};
@@ -201,7 +201,7 @@ impl Session {
     async fn open(address: &ShardAddress) -> Result<Self, StoreError> {
         let failed = |why: String| StoreError::new(&format!("{}: {why}", address.shown));
         let client = address.connect().await.map_err(failed)?;
-        // Whoever stops in the middle of a transaction must not keep the others waiting.
+        // A node that stops in the middle of a transaction must not keep the others waiting.
         let set = format!(
             "SET search_path TO {}; SET idle_in_transaction_session_timeout = '2s'",
             Self::SCHEMA

@@ -31,14 +31,14 @@ const RENEW: &str =
     "UPDATE nodes SET until = clock_timestamp() + $2::bigint * interval '1 millisecond'
     WHERE id = $1 AND until > clock_timestamp()";
 const LEAVE: &str = "DELETE FROM nodes WHERE id = $1";
-/// Whoever deletes a row waits for a renewal that is on its way, and then looks again.
+/// The delete waits for a renewal that is under way, and then checks its condition again.
 const BURY: &str = "DELETE FROM nodes WHERE until < clock_timestamp()";
 const NODES: &str = "SELECT id, address FROM nodes";
 const LOBBY: &str = "SELECT b.match, b.entry FROM lobby b JOIN nodes n ON n.id = b.node
     WHERE b.node <> $1";
-/// Takes a match that nobody holds: neither this node nor one that lives. Whoever has taken it since
-/// the statement began has raised the epoch. If it was running on a node that died, it is suspended
-/// from now on, as after a crash. ONLINE-CRASH-3
+/// Takes a match that nobody holds: neither this node nor one that lives. A node that has taken it
+/// since the statement began has raised the epoch. If it was running on a node that died, it is
+/// suspended from now on, as after a crash. ONLINE-CRASH-3
 const TAKE: &str = "WITH before AS (SELECT node, epoch FROM leases WHERE match = $1),
     taken AS (INSERT INTO leases AS l (match, node, epoch)
     SELECT m.id, $2, 1 FROM matches m WHERE m.id = $1 AND EXISTS (SELECT 1 FROM nodes WHERE id = $2)
@@ -84,8 +84,8 @@ pub(crate) struct ShardNews {
     pub(crate) reachable: bool,
 }
 
-/// A connection that changes leases. Whoever changes the lease of a match locks its gate, so that two
-/// tasks do not take a match twice, and none takes it while it is being let go.
+/// A connection that changes leases. A caller that changes the lease of a match locks the gate, so
+/// that two tasks do not take a match twice, and none takes it while it is being let go.
 struct Leaser {
     link: Link,
     gate: Mutex<()>,
@@ -219,7 +219,7 @@ impl Shard {
             None => leaser.link.ask(UNLIST, &[&id]).await,
         };
         if let Err(error) = listed {
-            tracing::warn!("match" = id, %error, "the lobby of other nodes is not told");
+            tracing::warn!("match" = id, %error, "the lobbies of other nodes were not updated");
         }
     }
 

@@ -11,8 +11,9 @@ use super::membership::Hold;
 use crate::secret::SecretDigest;
 use tokio_postgres::types::ToSql;
 
-/// The start of a statement about the match `$1` that the node `$2` holds in the epoch `$3`. Whoever
-/// takes the match meanwhile waits for the lock; whoever took it before leaves nothing to select.
+/// The start of a statement about the match `$1` that the node `$2` holds in the epoch `$3`. A
+/// node that takes the match meanwhile waits for the lock; if one took it before, nothing is
+/// selected.
 macro_rules! held {
     ($rest:literal) => {
         concat!(
@@ -106,7 +107,7 @@ const PUT_ENTRIES: &str = "INSERT INTO entries
     $6::text[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])";
 const COPY_CHECKPOINT: &str = "INSERT INTO checkpoints (match, place, fold, clock, keys, sum)
     VALUES ($1, $2, $3, $4, $5, $6)";
-/// Nobody has it, and whoever takes it next does so in a later epoch than those of its entries.
+/// No node has it, and the next one takes it in a later epoch than those of its entries.
 const LAST_EPOCH: &str = "INSERT INTO leases (match, node, epoch) VALUES ($1, 0, $2)";
 const REMOVE_MATCH: &str = "WITH m AS (DELETE FROM matches WHERE id = $1),
     s AS (DELETE FROM seats WHERE match = $1),

@@ -47,7 +47,7 @@ const APPEND: &str = "WITH new AS (SELECT * FROM unnest($1::text[], $2::bigint[]
     SELECT n.match, n.place, n.time, n.seat, n.key, n.act, n.digest, n.marks, n.sum, n.epoch, $11
     FROM new n JOIN held h ON h.match = n.match AND h.epoch = n.epoch
     ON CONFLICT (match, place) DO NOTHING RETURNING match, place";
-/// What a store without fencing would do: whoever comes last overwrites the others.
+/// What a store without fencing would do: the last node to write overwrites the others.
 const UNFENCED: &str = "INSERT INTO entries
     (match, place, time, seat, key, act, digest, marks, sum, epoch, node)
     SELECT n.*, $11 FROM (SELECT n.match, n.place, n.time, n.seat, n.key, n.act, n.digest, n.marks,
@@ -62,8 +62,8 @@ const FIND: &str = "SELECT e.match, e.place FROM entries e
     JOIN unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) AS n (match, place, sum, epoch)
     ON e.match = n.match AND e.place = n.place AND e.sum = n.sum AND e.epoch = n.epoch";
 const IS_MADE: &str = "SELECT count(*) FROM matches WHERE id = $1 AND sum = $2 AND created = $3";
-/// A write that changes nothing. When it is committed, so is everything before it, with all the
-/// durability of the database: what a lost connection left behind may not have had that.
+/// A write that changes nothing. Its commit makes everything before it durable, including what a
+/// lost connection left behind.
 const BARRIER: &str = "UPDATE about SET value = value WHERE key = 'layout'";
 
 /// A change that waits for the writer.
@@ -73,7 +73,7 @@ pub(super) struct QueuedChange {
     pub(super) answer: Answer,
 }
 
-/// A change that is being written, and whoever waits for it.
+/// A change that is being written, and how to answer its caller.
 struct Due {
     held: HeldChange,
     answer: Answer,

@@ -10,7 +10,7 @@ const APPLICATION: i32 = 0x496e_6974;
 /// The version of the tables. A newer file is refused; an older one is migrated.
 const LAYOUT: i32 = 6;
 
-/// A file of at most so many bytes is checked as a whole before it is opened.
+/// A file of at most this many bytes is checked as a whole before it is opened.
 const AT_ONCE: u64 = 8 << 20;
 
 const TABLES: &str = "

@@ -50,8 +50,8 @@ impl Writer {
         Self::There(WriterThread { changes: Some(changes), thread: Some(thread) })
     }
 
-    /// Hands a change over. `answer` hears what became of it. Returns whether it was taken, which
-    /// withdraws it if it was not.
+    /// Hands a change over. `answer` hears what became of it. Returns a flag: setting it withdraws
+    /// the change, unless the writer has set it first.
     pub(super) fn write(&self, change: Change, answer: Answer) -> Arc<AtomicBool> {
         let claimed = Arc::new(AtomicBool::new(false));
         let thread = match self {

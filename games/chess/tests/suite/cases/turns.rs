@@ -4,6 +4,7 @@ use super::board::*;
 use chess::{ChessPhase, Command, Event};
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Game, Seat};
+use initiative_testkit::bound::LoopBound;
 
 #[test]
 fn case_4_chess_turn_1_with_an_enemy() {
@@ -111,7 +112,8 @@ fn case_12_chess_turn_1_twenty_rounds() {
     for seed in 0..30 {
         let mut board = board_with("overworld", seed);
         let mut dice = Dice::new(seed);
-        while board.game.round() <= 20 && board.game.ending.is_none() {
+        let mut bound = LoopBound::new(1_000, "twenty rounds");
+        while bound.step() && board.game.round() <= 20 && board.game.ending.is_none() {
             let seat = board.seat();
             let mut legal = Vec::new();
             board.game.legal(seat, &mut legal);

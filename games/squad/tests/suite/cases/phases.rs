@@ -4,6 +4,7 @@ use super::field::*;
 use initiative_kernel::game::Game;
 use initiative_scene::staged::Staged;
 use initiative_scene::viewer::Viewer;
+use initiative_testkit::bound::LoopBound;
 use serde_json::json;
 use squad::{BattleEnd, Command, Completion, Event, MonsterId, Passing, Setup, Squad, SurvivorId};
 
@@ -96,7 +97,9 @@ fn squad_bot_2_simulating_is_what_the_bot_would_play() {
                     break;
                 }
                 let round = by_hand.round();
-                while by_hand.round() == round
+                let mut bound = LoopBound::new(1_000, format!("a round of {scenario} {seed}"));
+                while bound.step()
+                    && by_hand.round() == round
                     && let Some(command) = squad::bot::simple(&by_hand, SEAT)
                 {
                     by_hand.apply(SEAT, command, &mut initiative_kernel::game::Null);
@@ -235,7 +238,10 @@ fn case_36_squad_goal_4_two_runs_agree() {
     let run = |seed| {
         let mut field = Field::seeded(Setup::scenario("long_night"), seed);
         let mut digests = vec![field.digest()];
-        while let Some(command) = squad::bot::careful(field.game(), SEAT) {
+        let mut bound = LoopBound::new(10_000, "a long night");
+        while bound.step()
+            && let Some(command) = squad::bot::careful(field.game(), SEAT)
+        {
             field.play(command);
             digests.push(field.digest());
         }

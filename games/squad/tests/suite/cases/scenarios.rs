@@ -3,6 +3,7 @@
 use super::field::*;
 use initiative_kernel::dice::Dice;
 use initiative_kernel::game::{Fault, Game, Null, SetupError};
+use initiative_testkit::bound::LoopBound;
 use serde_json::{Value, json};
 use squad::{Blocking, Setup, Squad, bot};
 
@@ -168,7 +169,10 @@ fn squad_set_5_positions_come_back_as_they_were() {
         let rules = if number % 2 == 0 { json!({}) } else { json!({ "profile": "points" }) };
         let setup = Setup::scenario(scenario).with_rules(rules);
         let mut game = Squad::start(&setup, number as u64).unwrap();
-        while let Some(command) = bot::careful(&game, SEAT) {
+        let mut bound = LoopBound::new(10_000, *scenario);
+        while bound.step()
+            && let Some(command) = bot::careful(&game, SEAT)
+        {
             let again = Squad::start(&Setup::custom(game.export()), 9).unwrap();
             // The same dice, and the same shuffles of piles in the same order.
             let levelled = |game: &Squad| game.reimagine(SEAT, &mut Dice::new(0));
