@@ -19,12 +19,10 @@ function freeRoom(page: Element) {
 }
 
 /** What a toast does not cover, besides the selected piece. */
-const KEPT_FREE = "[data-testid=action-menu], .order-strip, .prompt, .lesson, .forecast, .linkbar";
+const KEPT_FREE = "[data-testid=action-menu], .order-strip, .prompt, .lesson, .forecast";
 
 export function Toasts() {
-  const { view, selection, actions, board, agreements } = useMatchPage();
-  // An offer takes its place first.
-  agreements.offers.value;
+  const { view, selection, actions, board } = useMatchPage();
   const element = useRef<HTMLDivElement>(null);
   const toasts = view.toasts.value;
 
